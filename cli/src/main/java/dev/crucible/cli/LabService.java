@@ -14,7 +14,7 @@ final class LabService {
     private LabService() {}
 
     /**
-     * Starts the lab and returns once it answers.
+     * Starts the lab and returns once it answers. Its runs begin when all services have started.
      *
      * @param launcher starts its simulations
      * @param portOption option of the port, for the message if it is taken
@@ -22,8 +22,8 @@ final class LabService {
     static ServiceRunner.Service start(LabConfig config, ChildLauncher launcher, String portOption) {
         ServiceRunner.checkPort(config.host(), config.port(), portOption);
         try {
-            Lab lab = Lab.start(config, launcher);
-            return new ServiceRunner.Service("lab", config.host(), lab.port(), lab);
+            Lab lab = Lab.prepare(config, launcher);
+            return new ServiceRunner.Service("lab", config.host(), lab.port(), lab, lab::openQueue);
         } catch (FileSystemException e) {
             throw new BadInputException("crucible: cannot keep runs in %s: %s; choose another folder with --out"
                     .formatted(config.out(), ErrorPrinter.describe(e)));

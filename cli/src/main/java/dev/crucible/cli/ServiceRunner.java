@@ -10,6 +10,7 @@ import java.net.URI;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Supplier;
 
@@ -27,8 +28,13 @@ final class ServiceRunner {
      * @param host bound address
      * @param port bound port
      * @param running handle that stops it
+     * @param begin work to begin once all services have started, because one that cannot start must cost no run
      */
-    record Service(String name, String host, int port, AutoCloseable running) {
+    record Service(String name, String host, int port, AutoCloseable running, Runnable begin) {
+
+        Service(String name, String host, int port, AutoCloseable running) {
+            this(name, host, port, running, () -> {});
+        }
 
         private String address() {
             return "http://%s:%d".formatted(host.contains(":") ? "[" + host + "]" : host, port);
@@ -66,7 +72,7 @@ final class ServiceRunner {
 
     /** Returns true if standard output is a terminal, not a file, a pipe or a journal. */
     static boolean isOnTerminal() {
-        return System.console() instanceof Console console && console.isTerminal();
+        return Optional.ofNullable(System.console()).filter(Console::isTerminal).isPresent();
     }
 
     private static Deque<Service> start(List<Supplier<Service>> starts) {
@@ -74,6 +80,7 @@ final class ServiceRunner {
         boolean started = false;
         try {
             starts.forEach(start -> services.push(start.get()));
+            services.forEach(service -> service.begin().run());
             started = true;
             return services;
         } finally {

@@ -78,7 +78,7 @@ import java.util.Set;
  * A running simulation backend.
  *
  * <p>On start it recovers the runs in {@code out/} of an earlier lab. It queues queued runs again, adopts runs whose process is alive, and fails
- * all others as interrupted. On close it ends the running simulations; they are failed as interrupted, or queued again if
+ * all others as interrupted. On close it ends the running simulations; they are stopped, or queued again if
  * there is a Redis. Queued runs remain queued for the next start. The simulations of a killed lab keep running. Runs leased to workers are
  * never touched.
  */
@@ -158,6 +158,13 @@ public final class Lab implements AutoCloseable {
 
     /** Starts a lab that starts its simulations with {@code launcher}. */
     public static Lab start(LabConfig config, ChildLauncher launcher) throws IOException {
+        Lab lab = prepare(config, launcher);
+        lab.openQueue();
+        return lab;
+    }
+
+    /** Starts a lab that answers, but starts no run before {@link #openQueue}: services beside it may fail to start. */
+    public static Lab prepare(LabConfig config, ChildLauncher launcher) throws IOException {
         WebConfig web = new WebConfig(
                 config.host(), config.port(), Tokens.of(config.token()), config.admission(), OPEN, config.posts());
         RunStore store = new RunStore(config.out());
@@ -208,8 +215,6 @@ public final class Lab implements AutoCloseable {
                     .with("queue", broker::fault)
                     .register(routes, metrics);
             WebService service = WebService.start(web, routes, metrics);
-            broker.start();
-            dispatcher.start();
             TrashCollection collection = new TrashCollection(trash, COLLECTING);
             Optional<Webhook> webhook = config.webhook().map(address -> new Webhook(address, store, index));
             return new Lab(
@@ -305,6 +310,12 @@ public final class Lab implements AutoCloseable {
         new DocumentationResource().register(routes);
         new PythonResource().register(routes);
         return routes;
+    }
+
+    /** Lets the waiting runs start, here or on workers. */
+    public void openQueue() {
+        broker.start();
+        dispatcher.start();
     }
 
     /** Returns the JVM flags of a process that is only a lab, as an argument file of {@code java}. */

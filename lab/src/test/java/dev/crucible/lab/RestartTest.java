@@ -85,11 +85,51 @@ class RestartTest {
         assertThat(Processes.isGone(grandchild)).isTrue();
         JsonNode status =
                 Client.MAPPER.readTree(Files.readString(out.resolve(running).resolve("status.json")));
-        assertThat(status.get("status").asText()).isEqualTo("failed");
-        assertThat(status.get("error").asText()).isEqualTo("Process was interrupted (e.g. PC restart or crash)");
+        assertThat(status.get("status").asText()).isEqualTo("stopped");
+        assertThat(status.has("error")).isFalse();
         assertThat(Files.readString(out.resolve(queued).resolve("status.json"))).contains("\"queued\"");
         start().awaitStatus(queued, "completed");
-        assertThat(lab.status(running).get("status").asText()).isEqualTo("failed");
+        assertThat(lab.status(running).get("status").asText()).isEqualTo("stopped");
+        Files.createFile(out.resolve(running).resolve("gate"));
+        assertThat(lab.http
+                        .send("POST", "/api/simulations/" + running + "/resume", null)
+                        .status())
+                .isEqualTo(200);
+        lab.awaitStatus(running, "completed");
+    }
+
+    @Test
+    void stopsARunWhoseProcessIsSignalledWithTheLab() throws Exception {
+        TestLab first = start();
+        String running = first.launch("{\"gate\":\"gate\"}");
+        first.awaitStatus(running, "running");
+        // A terminal sends Ctrl-C to every process of the group; the simulation is gone before the lab closes.
+        ProcessHandle simulation =
+                ProcessHandle.of(first.status(running).get("pid").asLong()).orElseThrow();
+        simulation.destroy();
+        simulation.onExit().join();
+        first.close();
+        assertThat(start().status(running).get("status").asText()).isEqualTo("stopped");
+    }
+
+    @Test
+    void startsNoRunBeforeItsQueueIsOpened() throws IOException {
+        String id;
+        try (TestLab first = start()) {
+            first.launch("{\"gate\":\"gate\"}");
+            id = first.launch("{}");
+        }
+        LabConfig config = TestLab.config(out).withSlots(1);
+        try (Lab prepared = Lab.prepare(config, TestLab.fake(config.datasets()))) {
+            Client http = new Client(prepared.port());
+            assertThat(http.get("/api/simulations/" + id + "/status")
+                            .json()
+                            .get("status")
+                            .asText())
+                    .isEqualTo("queued");
+        }
+        assertThat(Files.readString(out.resolve(id).resolve("status.json"))).contains("\"queued\"");
+        start().awaitStatus(id, "completed");
     }
 
     @Tag("process")

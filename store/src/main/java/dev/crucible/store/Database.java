@@ -2,11 +2,13 @@ package dev.crucible.store;
 
 import java.io.IOException;
 import java.lang.System.Logger.Level;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -194,6 +196,37 @@ public final class Database implements AutoCloseable {
             throw new StoreFailure("the database cannot be used: " + e.getMessage(), e);
         } finally {
             turn.unlock();
+        }
+    }
+
+    /**
+     * Copies a file beside itself, because an earlier version cannot read it after its migration.
+     *
+     * @return the copy; empty for a server, whose operator makes copies
+     */
+    Optional<Path> copyAside(String name, int version) {
+        if (!sqlite) {
+            return Optional.empty();
+        }
+        Path file = Path.of(url.substring(FILE.length()));
+        String stem = file.getFileName() + ".version-" + version;
+        Path copy = file.resolveSibling(stem);
+        for (int next = 2; Files.exists(copy); next++) {
+            copy = file.resolveSibling(stem + "-" + next);
+        }
+        try {
+            try {
+                DatabaseCopy.of(file, copy);
+                return Optional.of(copy);
+            } catch (StoreFailure e) {
+                Files.deleteIfExists(copy);
+                throw e;
+            }
+        } catch (IOException | StoreFailure e) {
+            throw new StoreFailure(
+                    "%s is of an earlier version and cannot be copied before it is brought to this one (%s); free some space, or give another --data folder. It was left as it is."
+                            .formatted(name, origin(e)),
+                    e);
         }
     }
 

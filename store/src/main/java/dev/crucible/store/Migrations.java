@@ -3,9 +3,12 @@ package dev.crucible.store;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -14,6 +17,7 @@ import java.util.regex.Pattern;
  */
 public final class Migrations {
 
+    private static final System.Logger LOG = System.getLogger(Migrations.class.getName());
     private static final Pattern COMMENT = Pattern.compile("(?m)^--.*$");
 
     private final Class<?> owner;
@@ -31,7 +35,7 @@ public final class Migrations {
     }
 
     /**
-     * Applies the steps after the store's version up to {@code target}.
+     * Applies the steps after the store's version up to {@code target}; a file that has data is copied first.
      *
      * @throws StoreFailure if the store is of a later version or of another program
      */
@@ -41,9 +45,21 @@ public final class Migrations {
             throw new StoreFailure(name + " was written by a later version (" + version + ", this one knows "
                     + present() + "); update Crucible, or give another --data folder. It was left as it is.");
         }
+        Optional<Path> copy = version > 0 && version < target ? database.copyAside(name, version) : Optional.empty();
         for (int step = version + 1; step <= target; step++) {
             int next = step;
             database.run(rows -> apply(rows, next));
+        }
+        if (version > 0 && version < target) {
+            LOG.log(
+                    Level.WARNING,
+                    "%s was brought from version %d to %d; %s"
+                            .formatted(
+                                    name,
+                                    version,
+                                    target,
+                                    copy.map(file -> "a copy of it as it was is " + file)
+                                            .orElse("Crucible keeps no copy of it")));
         }
     }
 

@@ -3,9 +3,13 @@ package dev.crucible.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -74,6 +78,34 @@ class DatabaseTest {
                 }))
                 .isInstanceOf(IllegalStateException.class);
         assertThat(notes()).isEmpty();
+    }
+
+    @Test
+    void copiesAFileBeforeItsMigration() throws Exception {
+        put("before");
+        database.close();
+        Path file = folder.resolve("a.db");
+        Migrations two = new Migrations(DatabaseTest.class, List.of("001.sql", "002.sql"));
+        database = Database.open(Database.FILE + file, file.toString(), two);
+        put("after");
+        Path copy = folder.resolve("a.db.version-1");
+        assertThat(Files.getPosixFilePermissions(copy)).isEqualTo(PosixFilePermissions.fromString("rw-------"));
+        try (Database earlier = Database.open(
+                Database.FILE + copy, "copy", new Migrations(DatabaseTest.class, List.of("001.sql")))) {
+            List<String> kept = earlier.transaction(rows -> rows.all("SELECT text FROM notes", row -> row.getString(1)));
+            assertThat(kept).containsExactly("before");
+        }
+        database.close();
+        // A file that is migrated needs no further copy, and a copy is never written over.
+        database = Database.open(Database.FILE + file, file.toString(), two);
+        database.close();
+        Files.copy(copy, file, StandardCopyOption.REPLACE_EXISTING);
+        database = Database.open(Database.FILE + file, file.toString(), two);
+        assertThat(notes()).containsExactly("before");
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files.map(path -> path.getFileName().toString()).filter(name -> name.contains("version")))
+                    .containsExactlyInAnyOrder("a.db.version-1", "a.db.version-1-2");
+        }
     }
 
     @Test

@@ -49,6 +49,11 @@ final class CellEvents {
         return number + " " + rounds;
     }
 
+    /** Returns true if {@code cell} was finished when the file was opened or since. */
+    boolean tells(Cell cell) {
+        return told.contains(key(cell.number(), cell.strategy().rounds()));
+    }
+
     void append(Grid grid, CellOutcome row, boolean cached, SweepState progress) throws IOException {
         if (!told.add(key(row.cell().number(), row.cell().strategy().rounds()))) {
             return;

@@ -142,6 +142,11 @@ public final class Sweep {
         return score.isPresent() && cache.holds(grid.curves(), cell, score.get()) ? score : Optional.empty();
     }
 
+    /** Returns true if {@code cell} need not run. */
+    boolean knows(Cell cell) throws IOException {
+        return known(cell).isPresent();
+    }
+
     /** Returns the kept rounds of {@code cell}. */
     SortedMap<Integer, Curve.Point> curve(Cell cell) throws IOException {
         Curve own = cache.curve(cell.hash());

@@ -19,6 +19,7 @@ import dev.crucible.engine.simulation.SimulationRun.Outcome;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -139,8 +140,40 @@ public final class SweepRun {
             if (grid.tuning().isPresent()) {
                 tune(grid.tuning().get(), log);
             }
+            tellLost(log);
             return sweep.execute();
         }
+    }
+
+    /** Tells which cells run again although the sweep has finished them, before their numbers change. */
+    private void tellLost(RunLog log) throws IOException {
+        List<Integer> lost = new ArrayList<>();
+        for (Cell cell : grid.cells()) {
+            if (events.tells(cell) && !sweep.knows(cell)) {
+                lost.add(cell.number());
+            }
+        }
+        if (!lost.isEmpty()) {
+            String message =
+                    "%d of %d cells were finished before and run again, because an earlier version measured them differently or their files are missing: cells %s"
+                            .formatted(lost.size(), grid.cells().size(), ranges(lost));
+            log.warning(message);
+            listener.warning(message);
+        }
+    }
+
+    /** Returns ascending numbers as ranges, such as {@code 0 to 3, 7}. */
+    static String ranges(List<Integer> numbers) {
+        List<String> ranges = new ArrayList<>();
+        for (int i = 0; i < numbers.size(); ) {
+            int first = i;
+            while (i + 1 < numbers.size() && numbers.get(i + 1) == numbers.get(i) + 1) {
+                i++;
+            }
+            ranges.add(first == i ? "" + numbers.get(i) : numbers.get(first) + " to " + numbers.get(i));
+            i++;
+        }
+        return String.join(", ", ranges);
     }
 
     /** Tries the settings of every rule on the validation part, and continues with the grid of the best. */

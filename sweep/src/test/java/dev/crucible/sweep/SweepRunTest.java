@@ -314,6 +314,35 @@ class SweepRunTest {
     }
 
     @Test
+    void namesFinishedCellsThatRunAgain() throws IOException {
+        Grid grid = Grids.grid(AXES);
+        run(grid, "a");
+        List<JsonNode> before = table("a");
+        forgetSharedCells();
+        for (Cell cell : grid.cells().subList(0, 4)) {
+            Files.delete(directory("a")
+                    .root()
+                    .resolve(Path.of(".cells", cell.hash().substring(0, 2), cell.hash() + ".json")));
+        }
+        List<String> warnings = new ArrayList<>();
+        run(
+                grid,
+                "a",
+                2,
+                new SweepListener() {
+                    @Override
+                    public void warning(String message) {
+                        warnings.add(message);
+                    }
+                },
+                new Cancellation());
+        assertThat(warnings).singleElement().asString().startsWith("4 of 12 cells were finished before").endsWith("cells 0 to 3");
+        assertThat(Files.readString(directory("a").log())).contains(warnings.getFirst());
+        assertThat(table("a")).isEqualTo(before);
+        assertThat(SweepRun.ranges(List.of(1, 3, 4, 5, 9))).isEqualTo("1, 3 to 5, 9");
+    }
+
+    @Test
     void halvingSendsTheWorseHalfHome() throws IOException {
         Grid grid = Grids.grid(
                 "{\"rule\": [\"fedavg\", \"median\", \"krum\", \"trimmed_mean\"], \"attack\": [\"ipm\"], \"f\": [1],"

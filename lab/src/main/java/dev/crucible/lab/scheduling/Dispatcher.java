@@ -27,8 +27,8 @@ import java.util.stream.Stream;
  *
  * <p>While workers take the runs, none starts here; a run's fence decides which side owns it.
  *
- * <p>A run is here from its submission until its process has ended and its end is written. Close ends the running ones; they are failed as
- * interrupted, or queued again if workers share the queue. Waiting runs stay queued on the disk for the next lab, and runs of workers
+ * <p>A run is here from its submission until its process has ended and its end is written. Close ends the running ones; they are
+ * stopped, or queued again if workers share the queue. Waiting runs stay queued on the disk for the next lab, and runs of workers
  * continue.
  *
  * <p>Longer than 400 lines, because one lock guards the queue, the runs and the slots.

@@ -20,6 +20,9 @@ final class JobRunner {
     private static final Duration LOOK = Duration.ofMillis(200);
     private static final Duration AGAIN = Duration.ofSeconds(1);
 
+    /** Time within which the close of this process may follow a signal to its whole group, as Ctrl-C and systemd send it. */
+    private static final Duration GROUP = Duration.ofSeconds(10);
+
     private final ChildLauncher launcher;
     private final QueueConfig config;
 
@@ -86,6 +89,9 @@ final class JobRunner {
             }
         }
         job.tree().end();
+        if (exceeded.isEmpty() && TerminalStateWriter.isAsked(job.exitCode())) {
+            job.pause(GROUP);
+        }
         Optional<String> reason = exceeded;
         persist(job, () -> settle(job, reason));
     }
@@ -134,13 +140,14 @@ final class JobRunner {
             StderrCapture.intoLog(job.run);
         }
         switch (request) {
-            case STOP -> TerminalStateWriter.stopped(job.run, attempt);
-            case CLOSE -> TerminalStateWriter.interrupted(job.run, attempt);
+            case STOP, CLOSE -> TerminalStateWriter.stopped(job.run, attempt);
             case HAND_BACK -> TerminalStateWriter.handedBack(job.run, attempt);
             case YIELD -> {}
             case NONE -> {
                 if (exceeded.isPresent()) {
                     TerminalStateWriter.failed(job.run, attempt, new RunFailure(FailureCode.LIMIT, exceeded.get()));
+                } else if (TerminalStateWriter.isAsked(job.exitCode())) {
+                    TerminalStateWriter.stopped(job.run, attempt);
                 } else if (job.exitCode().isPresent()) {
                     TerminalStateWriter.exited(job.run, attempt, job.exitCode().getAsInt());
                 } else {

@@ -21,6 +21,8 @@ import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -33,6 +35,9 @@ final class TerminalStateWriter {
 
     private static final Logger LOG = System.getLogger("dev.crucible.lab");
     private static final int SIGNALLED = 128;
+
+    /** SIGHUP, SIGINT and SIGTERM. */
+    private static final Set<Integer> ASKING = Set.of(1, 2, 15);
 
     private TerminalStateWriter() {}
 
@@ -91,7 +96,7 @@ final class TerminalStateWriter {
         failed(run, unknown ? 0 : Fence.last(run), new RunFailure(FailureCode.FILES, damage.message()));
     }
 
-    /** Fails the run as interrupted: its process vanished, or was ended by the lab's close. */
+    /** Fails the run as interrupted: its process vanished. */
     static void interrupted(RunDirectory run, int seen) throws IOException {
         failed(run, seen, RunStatus.INTERRUPTED);
     }
@@ -135,6 +140,11 @@ final class TerminalStateWriter {
             });
         }
         return status.isPresent();
+    }
+
+    /** Returns true if a process with this exit code was asked to end, by a signal that a crash or a full memory never sends. */
+    static boolean isAsked(OptionalInt code) {
+        return code.isPresent() && ASKING.contains(code.getAsInt() - SIGNALLED);
     }
 
     static boolean isStopped(RunDirectory run) {
