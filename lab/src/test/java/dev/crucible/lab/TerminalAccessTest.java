@@ -14,6 +14,11 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import java.util.logging.SimpleFormatter;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -224,6 +229,57 @@ class TerminalAccessTest {
             assertThat(knock(lab, "", own, "Origin: http://127.0.0.1:5173")).isEqualTo(403);
             assertThat(knock(lab, "", "evil.example", "Origin: http://localhost:5173"))
                     .isEqualTo(403);
+        }
+    }
+
+    @Test
+    void namesTheOptionThatOpensItToAPageOfThisMachine() throws IOException {
+        List<String> lines = new CopyOnWriteArrayList<>();
+        Handler handler = new Handler() {
+            @Override
+            public void publish(LogRecord entry) {
+                lines.add(new SimpleFormatter().formatMessage(entry));
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+        };
+        Logger logger = Logger.getLogger("dev.crucible.web");
+        logger.addHandler(handler);
+        try (TestLab lab = TestLab.start(config())) {
+            // The page of the existing frontend may read and write, but opens no terminal before the operator says so.
+            String page = "http://localhost:5173";
+            assertThat(lab.http
+                            .send("POST", "/api/terminal/tickets", null, "Origin", page)
+                            .header("access-control-allow-origin"))
+                    .isEqualTo(page);
+            for (String origin : new String[] {page, page, "http://evil.example"}) {
+                assertThat(upgrade(lab, origin))
+                        .startsWith("HTTP/1.1 403 ")
+                        .contains("--allow-origin " + origin + " (CRUCIBLE_ALLOW_ORIGIN) allows it.");
+            }
+            assertThat(lines.stream().filter(line -> line.contains("--allow-origin")))
+                    .singleElement()
+                    .asString()
+                    .contains("a page of " + page + " was refused the terminal", "start with --allow-origin " + page);
+        } finally {
+            logger.removeHandler(handler);
+        }
+    }
+
+    /** The whole answer to an upgrade that is refused. */
+    private static String upgrade(TestLab lab, String origin) throws IOException {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), lab.lab.port())) {
+            socket.setSoTimeout((int) TestLab.PATIENCE.toMillis());
+            socket.getOutputStream()
+                    .write(("GET /api/terminal HTTP/1.1\r\nHost: " + own(lab) + "\r\nOrigin: " + origin
+                                    + "\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+                                    + "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n")
+                            .getBytes(StandardCharsets.US_ASCII));
+            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         }
     }
 

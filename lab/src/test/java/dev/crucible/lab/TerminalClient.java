@@ -6,6 +6,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
 import java.net.http.WebSocketHandshakeException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -56,6 +57,20 @@ final class TerminalClient implements WebSocket.Listener {
 
     TerminalClient type(String text) {
         socket.sendText(text, true).join();
+        return this;
+    }
+
+    /** Sends one message in several frames. */
+    TerminalClient typeInPieces(String... pieces) {
+        for (int i = 0; i < pieces.length; i++) {
+            socket.sendText(pieces[i], i == pieces.length - 1).join();
+        }
+        return this;
+    }
+
+    /** Sends a binary message. */
+    TerminalClient typeBytes(String text) {
+        socket.sendBinary(StandardCharsets.UTF_8.encode(text), true).join();
         return this;
     }
 

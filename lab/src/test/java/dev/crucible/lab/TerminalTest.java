@@ -82,6 +82,31 @@ class TerminalTest {
     }
 
     @Test
+    void judgesAResizeOnTheWholeMessage() throws IOException {
+        try (TestLab lab = start()) {
+            TerminalClient client = TerminalClient.open(lab.lab.port(), "");
+            client.typeInPieces("{\"type\":\"resi", "ze\",\"rows\":31,\"cols\":101}")
+                    .type("stty size\n")
+                    .awaitScreen("\\s31 101\\s");
+            client.typeInPieces("echo {\"type\":", "\"gr", "üße 🔥\"}\n").awaitScreen("\\{type:grüße 🔥}\\s");
+            client.close();
+        }
+    }
+
+    @Test
+    void typesBinaryMessagesAndLargePastes() throws IOException {
+        try (TestLab lab = start()) {
+            TerminalClient client = TerminalClient.open(lab.lab.port(), "");
+            client.type("stty -echo; echo rea''dy; cat > pasted; echo do''ne\n").awaitScreen("ready");
+            // The terminal itself takes at most 4,095 bytes a line.
+            String paste = ("zeile äöü 世界 " + "x".repeat(1_000) + "\n").repeat(1_200);
+            client.type(paste).typeBytes("bytes grüße\n\u0004").awaitScreen("done");
+            client.close();
+            assertThat(Files.readString(temporary.resolve("pasted"))).isEqualTo(paste + "bytes grüße\n");
+        }
+    }
+
+    @Test
     void keepsCharactersWhole() throws IOException {
         try (TestLab lab = start()) {
             TerminalClient client = TerminalClient.open(lab.lab.port(), "");

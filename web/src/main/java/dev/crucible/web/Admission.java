@@ -60,6 +60,11 @@ public record Admission(List<String> hosts, List<String> origins, PeerUsers user
         return users == PeerUsers.VOUCHED_FOR;
     }
 
+    /** Returns true if an operator could allow {@code origin}. */
+    static boolean isOrigin(String origin) {
+        return ORIGIN.matcher(origin).matches();
+    }
+
     private static void requireName(String name) {
         if (!NAME.matcher(name).matches()) {
             throw new IllegalArgumentException(

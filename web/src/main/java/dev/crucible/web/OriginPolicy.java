@@ -5,7 +5,10 @@ import io.helidon.http.HeaderNames;
 import io.helidon.http.ServerRequestHeaders;
 import io.helidon.http.Status;
 import io.helidon.webserver.http.ServerResponse;
+import java.lang.System.Logger.Level;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -36,8 +39,14 @@ final class OriginPolicy {
     private static final HeaderName REQUEST_HEADERS = HeaderNames.create("Access-Control-Request-Headers");
     private static final HeaderName MAX_AGE = HeaderNames.create("Access-Control-Max-Age");
 
-    private static final String REFUSED =
-            "Requests from this origin are not allowed. --allow-origin (CRUCIBLE_ALLOW_ORIGIN) allows more origins.";
+    /** Pages of this machine, which its user may have started. */
+    private static final Pattern LOCAL = Pattern.compile("https?://(localhost|127\\.0\\.0\\.1|\\[::1])(:\\d{1,5})?");
+
+    private static final int MOST_TOLD = 20;
+    private static final System.Logger LOG = System.getLogger("dev.crucible.web");
+
+    /** Local origins whose refused sockets were logged; browsers do not show the answer to their pages. */
+    private final Set<String> told = ConcurrentHashMap.newKeySet();
 
     private final Set<String> behindProxies;
     private final Set<String> named;
@@ -60,7 +69,7 @@ final class OriginPolicy {
                 : SAFE.contains(method)
                         || headers.first(FETCH_SITE).map(OWN_SITES::contains).orElse(true);
         if (!ours) {
-            throw HttpProblem.forbidden(REFUSED);
+            throw HttpProblem.forbidden(refusal(headers));
         }
     }
 
@@ -68,8 +77,27 @@ final class OriginPolicy {
     void checkSocket(ServerRequestHeaders headers) {
         if (headers.contains(HeaderNames.ORIGIN)
                 && !all(headers, origin -> isNamed(origin) || isSelf(origin, headers))) {
-            throw HttpProblem.forbidden(REFUSED);
+            tell(headers.get(HeaderNames.ORIGIN).get());
+            throw HttpProblem.forbidden(refusal(headers));
         }
+    }
+
+    private void tell(String origin) {
+        if (LOCAL.matcher(origin).matches() && told.size() < MOST_TOLD && told.add(origin)) {
+            LOG.log(
+                    Level.WARNING,
+                    "a page of {0} was refused the terminal; if it is yours, start with --allow-origin {0}"
+                            + " (CRUCIBLE_ALLOW_ORIGIN)",
+                    origin);
+        }
+    }
+
+    /** Returns a text that names the option, with the origin if it could be given. */
+    private static String refusal(ServerRequestHeaders headers) {
+        Optional<String> origin = headers.first(HeaderNames.ORIGIN).filter(Admission::isOrigin);
+        return "Requests from this origin are not allowed. --allow-origin "
+                + origin.map(name -> name + " (CRUCIBLE_ALLOW_ORIGIN) allows it.")
+                        .orElse("(CRUCIBLE_ALLOW_ORIGIN) allows more origins.");
     }
 
     private static boolean all(ServerRequestHeaders headers, Predicate<String> holds) {
@@ -92,7 +120,7 @@ final class OriginPolicy {
             return false;
         }
         if (!all(request, this::mayRead)) {
-            throw HttpProblem.badRequest("Disallowed CORS origin. " + REFUSED);
+            throw HttpProblem.badRequest("Disallowed CORS origin. " + refusal(request));
         }
         request.first(REQUEST_HEADERS).ifPresent(headers -> response.header(ALLOW_HEADERS, headers));
         response.header(ALLOW_METHODS, "DELETE, GET, OPTIONS, PATCH, POST")

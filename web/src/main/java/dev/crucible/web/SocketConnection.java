@@ -1,42 +1,51 @@
 package dev.crucible.web;
 
-import io.helidon.common.buffers.BufferData;
 import io.helidon.common.concurrency.limits.FixedLimit;
 import io.helidon.common.concurrency.limits.Limit;
 import io.helidon.webserver.CloseConnectionException;
+import io.helidon.webserver.ConnectionContext;
 import io.helidon.webserver.spi.ServerConnection;
 import io.helidon.websocket.WsCloseCodes;
-import io.helidon.websocket.WsListener;
-import io.helidon.websocket.WsSession;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Duration;
-import java.util.Objects;
 import java.util.concurrent.Semaphore;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** An upgraded connection. Passes whole messages to the handler and reports the end to it, even if the client disappears. */
-final class SocketConnection implements ServerConnection, WsListener {
+/** An upgraded connection. Passes messages to the handler and reports the end to it, even if the client disappears. */
+final class SocketConnection implements ServerConnection {
 
     private final SocketHandler handler;
-    private final ServerConnection frames;
-    private final StringBuilder message = new StringBuilder();
-    private @Nullable Socket socket;
+    private final ConnectionContext context;
+    private volatile @Nullable Socket socket;
 
-    /** @param frames creates the connection that reads frames and passes them to a listener */
-    SocketConnection(SocketHandler handler, Function<WsListener, ServerConnection> frames) {
+    SocketConnection(SocketHandler handler, ConnectionContext context) {
         this.handler = handler;
-        this.frames = frames.apply(this);
+        this.context = context;
     }
 
     @Override
     public void handle(Limit limit) throws InterruptedException {
+        Socket opened = new Socket(context.dataWriter(), Thread.currentThread());
+        socket = opened;
         try {
-            frames.handle(limit);
+            handler.opened(opened);
+            new SocketFrames(context.dataReader(), opened, handler).read();
+        } catch (SocketFrames.Fault e) {
+            refuse(opened, e.code(), String.valueOf(e.getMessage()), e);
+        } catch (IOException e) {
+            refuse(opened, WsCloseCodes.UNEXPECTED_CONDITION, "the service failed", e);
         } finally {
             handler.closed();
         }
+    }
+
+    private static void refuse(Socket socket, int code, String reason, Exception cause) {
+        try {
+            socket.close(code, reason);
+        } catch (IOException e) {
+            cause.addSuppressed(e);
+        }
+        throw new CloseConnectionException(reason, cause);
     }
 
     @Override
@@ -53,57 +62,9 @@ final class SocketConnection implements ServerConnection, WsListener {
 
     @Override
     public void close(boolean interrupt) {
-        frames.close(interrupt);
-    }
-
-    @Override
-    public void onOpen(WsSession session) {
-        Socket opened = new Socket(session, Thread.currentThread());
-        socket = opened;
-        try {
-            handler.opened(opened);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        Socket open = socket;
+        if (interrupt && open != null) {
+            open.cut();
         }
-    }
-
-    @Override
-    public void onMessage(WsSession session, String text, boolean last) {
-        if (message.length() + text.length() > SocketUpgrader.LARGEST_MESSAGE) {
-            refuse(WsCloseCodes.TOO_BIG, "a message may hold " + SocketUpgrader.LARGEST_MESSAGE + " characters");
-        }
-        message.append(text);
-        if (last) {
-            String whole = message.toString();
-            message.setLength(0);
-            handler.text(whole);
-        }
-    }
-
-    @Override
-    public void onMessage(WsSession session, BufferData buffer, boolean last) {
-        refuse(WsCloseCodes.CANNOT_ACCEPT, "only text is understood here");
-    }
-
-    @Override
-    public void onPing(WsSession session, BufferData buffer) {
-        try {
-            socket().write(() -> session.pong(buffer));
-        } catch (IOException e) {
-            throw new CloseConnectionException("the client has left", e);
-        }
-    }
-
-    private Socket socket() {
-        return Objects.requireNonNull(socket, "a frame comes after the opening");
-    }
-
-    private void refuse(int code, String reason) {
-        try {
-            socket().close(code, reason);
-        } catch (IOException e) {
-            throw new CloseConnectionException("the client has left", e);
-        }
-        throw new CloseConnectionException(reason);
     }
 }

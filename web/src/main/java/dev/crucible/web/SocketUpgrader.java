@@ -1,7 +1,6 @@
 package dev.crucible.web;
 
 import io.helidon.common.buffers.BufferData;
-import io.helidon.http.Headers;
 import io.helidon.http.HttpPrologue;
 import io.helidon.http.ServerRequestHeaders;
 import io.helidon.http.Status;
@@ -10,7 +9,6 @@ import io.helidon.webserver.CloseConnectionException;
 import io.helidon.webserver.ConnectionContext;
 import io.helidon.webserver.spi.ServerConnection;
 import io.helidon.webserver.websocket.WsConfig;
-import io.helidon.webserver.websocket.WsConnection;
 import io.helidon.webserver.websocket.WsUpgrader;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
@@ -20,12 +18,6 @@ import org.jspecify.annotations.Nullable;
  * separate guards; a rejected client receives an ordinary error response.
  */
 final class SocketUpgrader extends WsUpgrader {
-
-    static final int LARGEST_MESSAGE = 1 << 20;
-    static final WsConfig LIMITS =
-            WsConfig.builder().maxFrameLength(LARGEST_MESSAGE).build();
-
-    private static final Headers NONE = WritableHeaders.create();
 
     private final Routes routes;
     private final HostGuard hosts;
@@ -41,7 +33,7 @@ final class SocketUpgrader extends WsUpgrader {
             OriginPolicy origins,
             AccessToken token,
             RequestLog log) {
-        super(LIMITS);
+        super(WsConfig.create());
         this.routes = routes;
         this.hosts = hosts;
         this.callers = callers;
@@ -94,7 +86,7 @@ final class SocketUpgrader extends WsUpgrader {
         }
         log.answered("GET", path, Status.SWITCHING_PROTOCOLS_101.code(), System.nanoTime() - start);
         ((Connection) context).upgrade();
-        return new SocketConnection(handler, listener -> WsConnection.create(context, prologue, NONE, key, listener));
+        return new SocketConnection(handler, context);
     }
 
     private void guard(ServerRequestHeaders headers, int port, CurrentRequest current) {

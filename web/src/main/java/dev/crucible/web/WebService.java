@@ -73,7 +73,6 @@ public final class WebService implements AutoCloseable {
                 .errorHandling(ErrorHandling.builder().includeEntity(true).build())
                 .maxPayloadSize(UNREADABLE)
                 .directHandlers(plainErrors())
-                .addProtocol(SocketUpgrader.LIMITS)
                 .buildPrototype();
         Http1ConnectionSelector protocol = Http1ConnectionSelector.builder()
                 .config(Http1Config.builder()

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.charset.StandardCharsets;
 
 /** A message of a terminal's client. */
 sealed interface Frame {
@@ -11,8 +12,13 @@ sealed interface Frame {
     int DEFAULT_ROWS = 24;
     int DEFAULT_COLUMNS = 80;
 
-    /** Text for the shell. */
-    record Typed(String text) implements Frame {}
+    /** Input for the shell. */
+    record Typed(byte[] bytes) implements Frame {
+
+        static Typed of(String text) {
+            return new Typed(text.getBytes(StandardCharsets.UTF_8));
+        }
+    }
 
     /** A new size of the window. */
     record Resize(int rows, int columns) implements Frame {}
@@ -20,16 +26,21 @@ sealed interface Frame {
     /** Parses a message: a JSON object of {@code type} {@code resize} is a resize; all other text, pasted JSON included, is typed text. */
     static Frame of(String text) {
         if (!text.startsWith("{") || text.length() > Parser.LONGEST_RESIZE) {
-            return new Typed(text);
+            return Typed.of(text);
         }
         try {
             JsonNode json = Parser.MAPPER.readTree(text);
             return "resize".equals(json.path("type").textValue())
                     ? new Resize(Parser.size(json, "rows", DEFAULT_ROWS), Parser.size(json, "cols", DEFAULT_COLUMNS))
-                    : new Typed(text);
+                    : Typed.of(text);
         } catch (JsonProcessingException e) {
-            return new Typed(text);
+            return Typed.of(text);
         }
+    }
+
+    /** Returns true if a message with this beginning may turn out to be a resize. */
+    static boolean mayBeResize(CharSequence beginning) {
+        return beginning.isEmpty() || (beginning.charAt(0) == '{' && beginning.length() <= Parser.LONGEST_RESIZE);
     }
 
     /** Parser of a resize. */

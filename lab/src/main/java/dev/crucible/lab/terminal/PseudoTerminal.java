@@ -7,7 +7,6 @@ import com.pty4j.unix.UnixPtyProcess;
 import dev.crucible.lab.scheduling.ProcessTag;
 import dev.crucible.lab.scheduling.ProcessTree;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -43,8 +42,8 @@ final class PseudoTerminal implements AutoCloseable {
         return process.getInputStream().read(buffer);
     }
 
-    void type(String text) throws IOException {
-        process.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
+    void type(byte[] input) throws IOException {
+        process.getOutputStream().write(input);
         process.getOutputStream().flush();
     }
 

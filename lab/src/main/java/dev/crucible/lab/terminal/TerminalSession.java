@@ -3,6 +3,7 @@ package dev.crucible.lab.terminal;
 import dev.crucible.lab.scheduling.ProcessTag;
 import dev.crucible.web.Socket;
 import dev.crucible.web.SocketHandler;
+import dev.crucible.web.Utf8Stream;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -49,6 +50,12 @@ final class TerminalSession implements SocketHandler {
     private volatile long lastActivity = System.nanoTime();
     private boolean started;
 
+    /** Pieces of a text message that may be a resize, which only the whole message shows. */
+    private final StringBuilder beginning = new StringBuilder();
+
+    /** True after the first pieces of a text message that is no resize. */
+    private boolean typing;
+
     TerminalSession(TerminalConfig config, String id, Consumer<TerminalSession> forget) {
         this.config = config;
         this.id = id;
@@ -70,9 +77,27 @@ final class TerminalSession implements SocketHandler {
     }
 
     @Override
-    public void text(String message) {
+    public void text(String piece, boolean last) {
+        beginning.append(piece);
+        if (typing || !(last || Frame.mayBeResize(beginning))) {
+            take(Frame.Typed.of(beginning.toString()));
+            typing = !last;
+        } else if (last) {
+            take(Frame.of(beginning.toString()));
+        } else {
+            return;
+        }
+        beginning.setLength(0);
+    }
+
+    /** Programs that report the mouse in the old form make terminals send bytes that are no text. */
+    @Override
+    public void binary(byte[] piece, boolean last) {
+        take(new Frame.Typed(piece));
+    }
+
+    private void take(Frame frame) {
         lastActivity = System.nanoTime();
-        Frame frame = Frame.of(message);
         try {
             boolean taken = false;
             // A shell that reads nothing lets the session time out, and only then is a disconnected client noticed.
@@ -111,11 +136,11 @@ final class TerminalSession implements SocketHandler {
     }
 
     private void show(PseudoTerminal terminal, Socket client) {
-        Utf8Stream characters = new Utf8Stream();
+        Utf8Stream characters = Utf8Stream.replacing();
         byte[] buffer = new byte[PIECE];
         try {
             for (int length = terminal.read(buffer); length > 0; length = terminal.read(buffer)) {
-                String text = characters.decode(buffer, length);
+                String text = characters.decode(buffer, length, false);
                 if (!text.isEmpty()) {
                     client.send(text);
                     lastActivity = System.nanoTime();
@@ -132,7 +157,7 @@ final class TerminalSession implements SocketHandler {
         try {
             while (true) {
                 switch (waiting.take()) {
-                    case Frame.Typed(String text) -> terminal.type(text);
+                    case Frame.Typed(byte[] bytes) -> terminal.type(bytes);
                     case Frame.Resize size -> terminal.resize(size);
                 }
             }
