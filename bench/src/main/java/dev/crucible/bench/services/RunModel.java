@@ -34,7 +34,7 @@ record RunModel(Place place, boolean waiting, boolean renamed, boolean noted) {
         NOTE
     }
 
-    /** What an operation answers, and the run after it. */
+    /** Answer to an operation, and the run after it. */
     record Step(int status, RunModel after) {}
 
     /** Returns the step of {@code operation} when no other goes on. */
