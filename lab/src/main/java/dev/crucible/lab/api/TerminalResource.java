@@ -48,7 +48,7 @@ public final class TerminalResource {
         if (!mayBuy(exchange)) {
             throw HttpProblem.of(
                             401,
-                            "This lab cannot identify the caller. Send the secret that it printed at its start as"
+                            "This lab cannot identify the caller. Send the secret in terminal.secret below its --data as"
                                     + " Authorization: Bearer to get a ticket.")
                     .with("WWW-Authenticate", "Bearer");
         }
