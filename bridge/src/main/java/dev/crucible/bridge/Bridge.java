@@ -112,9 +112,9 @@ public final class Bridge implements AutoCloseable {
         Metrics metrics = new Metrics();
         metrics.register(routes);
         measure(metrics, turns, crew, narration);
-        new Health()
+        new Health("bridge")
                 .withDatabase(database::probe)
-                .withDisk(config.data(), "bridge")
+                .withDisk(config.data())
                 .with("crew", () -> crew.reachable() ? Optional.empty() : Optional.of("disconnected"))
                 .register(routes, metrics);
         return new Bridge(parts, turns, WebService.start(web, routes, metrics));

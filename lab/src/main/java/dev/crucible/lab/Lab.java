@@ -210,8 +210,8 @@ public final class Lab implements AutoCloseable {
             new LabGauges(states, dispatcher, broker).register(metrics, streams::count, () -> terminals
                     .map(Terminals::count)
                     .orElse(0));
-            new Health()
-                    .withDisk(store.out(), "lab")
+            new Health("lab")
+                    .withDisk(store.out())
                     .with("queue", broker::fault)
                     .register(routes, metrics);
             WebService service = WebService.start(web, routes, metrics);

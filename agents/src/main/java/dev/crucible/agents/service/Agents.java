@@ -112,8 +112,8 @@ public final class Agents implements AutoCloseable {
         new CrewHealthResource(lab).register(routes);
         Metrics metrics = new Metrics();
         metrics.register(routes);
-        Health health = new Health().withDatabase(memory::write);
-        (config.database().isPresent() ? health : health.withDisk(config.data(), "agents")).register(routes, metrics);
+        Health health = new Health("agents").withDatabase(memory::write);
+        (config.database().isPresent() ? health : health.withDisk(config.data())).register(routes, metrics);
         WebService service = WebService.start(web, routes, metrics);
         parts.push(WarmUpTurn.begin(offline));
         return service;

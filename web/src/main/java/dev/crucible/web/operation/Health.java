@@ -40,6 +40,7 @@ public final class Health {
 
     private final List<HealthProbe> probes = new ArrayList<>();
     private final List<Path> folders = new ArrayList<>();
+    private final String service;
     private final Duration patience;
     private final Duration hanging;
 
@@ -50,18 +51,20 @@ public final class Health {
         Optional<String> fault() throws Exception;
     }
 
-    public Health() {
-        this(PATIENCE, HANGING);
+    /** @param service name of the service in the log and in the name of the disk's file, because several may share a folder */
+    public Health(String service) {
+        this(service, PATIENCE, HANGING);
     }
 
-    Health(Duration patience, Duration hanging) {
+    Health(String service, Duration patience, Duration hanging) {
+        this.service = service;
         this.patience = patience;
         this.hanging = hanging;
     }
 
     /** Adds a check under a name such as {@code queue}. */
     public Health with(String name, Check check) {
-        probes.add(new HealthProbe(name, check));
+        probes.add(new HealthProbe(service, name, check));
         return this;
     }
 
@@ -73,13 +76,8 @@ public final class Health {
         });
     }
 
-    /**
-     * Adds the check {@code disk}, which writes a small file.
-     *
-     * @param folder folder of the service's data
-     * @param service name of the service, because several may share the folder
-     */
-    public Health withDisk(Path folder, String service) {
+    /** Adds the check {@code disk}, which writes a small file into {@code folder}. */
+    public Health withDisk(Path folder) {
         folders.add(folder);
         return with("disk", new DiskCheck(folder, service));
     }

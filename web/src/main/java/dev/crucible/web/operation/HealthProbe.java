@@ -19,6 +19,7 @@ final class HealthProbe {
     private static final Duration VALID = Duration.ofSeconds(1);
     private static final System.Logger LOG = System.getLogger("dev.crucible.web");
 
+    private final String service;
     private final String name;
     private final Health.Check check;
     private @Nullable CompletableFuture<String> last;
@@ -26,7 +27,8 @@ final class HealthProbe {
     private long ended;
     private volatile String told = Health.OK;
 
-    HealthProbe(String name, Health.Check check) {
+    HealthProbe(String service, String name, Health.Check check) {
+        this.service = service;
         this.name = name;
         this.check = check;
     }
@@ -60,7 +62,12 @@ final class HealthProbe {
         }
         if (!result.equals(told)) {
             told = result;
-            LOG.log(result.equals(Health.OK) ? Level.INFO : Level.WARNING, "check {0}: {1}", name, result);
+            LOG.log(
+                    result.equals(Health.OK) ? Level.INFO : Level.WARNING,
+                    "check {0} of the {1}: {2}",
+                    name,
+                    service,
+                    result);
         }
         now.complete(result);
     }

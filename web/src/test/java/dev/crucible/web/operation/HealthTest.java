@@ -51,7 +51,7 @@ class HealthTest {
     @Test
     void isReadyWithoutATokenWhileEveryCheckPasses() throws Exception {
         Health health =
-                new Health().withDatabase(() -> {}).withDisk(folder, "lab").with("queue", Optional::empty);
+                new Health("lab").withDatabase(() -> {}).withDisk(folder).with("queue", Optional::empty);
         try (WebService service = serve(health)) {
             assertThat(get(service, "/ready"))
                     .isEqualTo(
@@ -66,11 +66,11 @@ class HealthTest {
 
     @Test
     void namesWhatFailsAndNoPath() throws Exception {
-        Health health = new Health()
+        Health health = new Health("lab")
                 .withDatabase(() -> {
                     throw new IllegalStateException("/home/ada/memory.db: database or disk is full");
                 })
-                .withDisk(folder.resolve("missing"), "lab")
+                .withDisk(folder.resolve("missing"))
                 .with("crew", () -> Optional.of("disconnected"));
         try (WebService service = serve(health)) {
             assertThat(get(service, "/ready"))
@@ -84,7 +84,7 @@ class HealthTest {
     @Test
     void livesNoLongerWhenACheckHangs() throws Exception {
         CountDownLatch gate = new CountDownLatch(1);
-        Health health = new Health(MOMENT, MOMENT).with("database", () -> {
+        Health health = new Health("lab", MOMENT, MOMENT).with("database", () -> {
             gate.await();
             return Optional.empty();
         });
