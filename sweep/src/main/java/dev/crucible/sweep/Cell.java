@@ -2,12 +2,12 @@ package dev.crucible.sweep;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.attack.AttackPhase;
+import dev.crucible.engine.attack.LabelMap;
 import dev.crucible.engine.attack.TargetedLabelFlipping;
 import dev.crucible.engine.strategy.StrategyConfig;
 import dev.crucible.engine.verdict.StrategyResult;
 import dev.crucible.engine.verdict.Thresholds;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -40,13 +40,18 @@ public record Cell(int number, List<String> labels, ObjectNode config, StrategyC
         return StrategyResult.isUnweighted(strategy.written());
     }
 
-    /** Returns the first attack of its schedule on a class, if it flips labels, so that only a model without attackers tells its natural rate. */
-    Optional<TargetedLabelFlipping> flip() {
+    /**
+     * Returns the attacks of its schedule that relabel a class to one target, up to the first backdoor. Its success is measured on the first
+     * of them whose class has test samples, and only a model without attackers tells their natural rate.
+     */
+    List<TargetedLabelFlipping> flips() {
         return strategy.schedule().stream()
                 .map(AttackPhase::attack)
                 .filter(CellHash::hasTarget)
-                .findFirst()
-                .map(attack -> attack instanceof TargetedLabelFlipping flip ? flip : null);
+                .takeWhile(TargetedLabelFlipping.class::isInstance)
+                .map(TargetedLabelFlipping.class::cast)
+                .filter(flip -> flip.map() != LabelMap.OWN)
+                .toList();
     }
 
     /** Returns the number of different attacks in its schedule. */

@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Cache of cell scores by hash, one file each, and one for each curve: in the sweep's own folder, which thus is complete wherever it is moved, and in a folder
@@ -22,21 +21,17 @@ import java.util.Set;
  */
 record CellCache(Path own, Path shared) {
 
-    /** Returns the score of the cell {@code hash}; empty if there is none that tells the answers for {@code classes}. */
-    Optional<CellScore> find(String hash, Set<Integer> classes) throws IOException {
-        Optional<CellScore> mine = read(own.resolve(name(hash))).filter(score -> tells(score, classes));
+    /** Returns the score of the cell {@code hash}; empty if there is none that meets {@code demand}. */
+    Optional<CellScore> find(String hash, TwinDemand demand) throws IOException {
+        Optional<CellScore> mine = read(own.resolve(name(hash))).filter(demand::metBy);
         if (mine.isPresent()) {
             return mine;
         }
-        Optional<CellScore> others = read(shared.resolve(name(hash))).filter(score -> tells(score, classes));
+        Optional<CellScore> others = read(shared.resolve(name(hash))).filter(demand::metBy);
         if (others.isPresent()) {
             lend(shared, own, hash, others.get());
         }
         return others;
-    }
-
-    private static boolean tells(CellScore score, Set<Integer> classes) {
-        return score.diverged() || score.answers().tell(classes);
     }
 
     /** Returns true if it has every round that {@code curves} keep of {@code cell}, apart from those of its twin. */
@@ -80,8 +75,8 @@ record CellCache(Path own, Path shared) {
         }
         Optional<CellScore> known = read(shared.resolve(name(hash)));
         if (known.isPresent()) {
-            // It lacks answers for some class, and may have those for others.
-            write(shared, hash, score.with(known.get().answers()));
+            // It lacks some measurement, and may have others.
+            write(shared, hash, score.with(known.get()));
         }
         write(own, hash, score);
         lend(own, shared, hash, score);

@@ -77,14 +77,9 @@ public record CellOutcome(
         return Double.isNaN(natural) ? score.value(RoundMetrics.NATURAL_RATE) : natural;
     }
 
-    /** Returns the mean share, in {@code rounds}, of samples that the twin itself takes for the class that the cell's attack flips them to. */
+    /** Returns the mean natural rate, in {@code rounds}, of the cell's attack as its twin tells it; NaN if it does not. */
     private static double natural(Cell cell, Optional<CellScore> twin, List<Integer> rounds) {
-        return cell.flip()
-                .flatMap(flip -> twin.map(clean -> rounds.stream()
-                        .mapToDouble(round -> clean.answers().natural(flip, round))
-                        .filter(rate -> !Double.isNaN(rate))
-                        .average()
-                        .orElse(Double.NaN)))
+        return twin.map(clean -> clean.naturalRates().mean(cell.flips(), rounds))
                 .orElse(Double.NaN);
     }
 

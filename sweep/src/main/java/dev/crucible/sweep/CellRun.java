@@ -1,17 +1,17 @@
 package dev.crucible.sweep;
 
 import dev.crucible.engine.aggregation.PreconditionException;
+import dev.crucible.engine.attack.TargetedLabelFlipping;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Dataset;
-import dev.crucible.engine.data.Samples;
-import dev.crucible.engine.data.Subset;
 import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.metrics.ClientReport;
 import dev.crucible.engine.metrics.Detection;
 import dev.crucible.engine.metrics.MetricValues;
 import dev.crucible.engine.metrics.RoundMetrics;
 import dev.crucible.engine.metrics.RoundReport;
+import dev.crucible.engine.simulation.AttackSuccess;
 import dev.crucible.engine.simulation.DivergedException;
 import dev.crucible.engine.simulation.ExperimentSetup;
 import dev.crucible.engine.simulation.GlobalState;
@@ -23,14 +23,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
-import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import java.util.stream.IntStream;
 
 /**
  * Runs one cell on the calling thread and keeps only what a sweep records. Ignores messages: failed rounds are visible in the accuracy, and
@@ -48,13 +47,13 @@ final class CellRun implements SimulationListener {
     private final CellDevices devices;
     private final Curves curves;
     private final Set<Integer> judged;
-    private final Set<Integer> classes;
-    private final SortedMap<Integer, SortedMap<Integer, List<Double>>> answers = new TreeMap<>();
+    private final TwinDemand demand;
+    private final SortedMap<String, SortedMap<Integer, Double>> naturalRates = new TreeMap<>();
     private final SortedMap<Integer, Double> late = new TreeMap<>();
     private final SortedMap<Integer, Double> success = new TreeMap<>();
     private final SortedMap<Integer, Curve.Point> points = new TreeMap<>();
     private int begun;
-    private Consumer<GlobalState> answering = _ -> {};
+    private Consumer<GlobalState> clean = _ -> {};
     private double chance = Double.NaN;
     private int rounds;
     private MetricValues values = MetricValues.NONE;
@@ -74,24 +73,30 @@ final class CellRun implements SimulationListener {
      */
     record Result(CellScore score, Curve curve) {}
 
-    private CellRun(Cell cell, Set<Integer> classes, SharedTrunks trunks, CellDevices devices, Curves curves) {
+    private CellRun(
+            Cell cell,
+            TwinDemand demand,
+            SharedTrunks trunks,
+            CellDevices devices,
+            Curves curves) {
         this.cell = cell;
-        this.classes = classes;
+        this.demand = demand;
         this.trunks = trunks;
         this.devices = devices;
         this.curves = curves;
-        this.judged = Set.copyOf(cell.judgedRounds());
+        this.judged = new HashSet<>(cell.judgedRounds());
+        judged.addAll(demand.rounds());
     }
 
     /**
      * Runs {@code cell}.
      *
-     * @param classes the classes for whose samples it tells the answers
+     * @param demand what attacked cells are compared with, if it is their twin
      * @throws java.util.concurrent.CancellationException when stopped
      */
     static Result of(
             Cell cell,
-            Set<Integer> classes,
+            TwinDemand demand,
             SharedDatasets sharedData,
             SharedTrunks trunks,
             CellDevices devices,
@@ -99,7 +104,7 @@ final class CellRun implements SimulationListener {
             Cancellation cancellation) {
         long began = System.nanoTime();
         long computed = THREADS.getCurrentThreadCpuTime();
-        CellRun run = new CellRun(cell, classes, trunks, devices, curves);
+        CellRun run = new CellRun(cell, demand, trunks, devices, curves);
         try {
             String failure = run.run(sharedData, cancellation);
             CellScore score =
@@ -131,7 +136,7 @@ final class CellRun implements SimulationListener {
                                 (twin, rounds) -> runTrunk(twin, rounds, setup, alone, cancellation))
                         .orElseGet(simulation::initial);
                 begun = start.round();
-                answering = state -> classes.forEach(label -> answered(simulation, dataset, label, state));
+                clean = state -> demand.flips().forEach(flip -> rated(simulation, dataset, flip, state));
                 run(simulation, start, trunks.begin(cell));
             } finally {
                 devices.end(simulation.device());
@@ -161,7 +166,7 @@ final class CellRun implements SimulationListener {
     private void runTrunk(Cell twin, int rounds, ExperimentSetup setup, Workers alone, Cancellation cancellation) {
         Simulation simulation =
                 new Simulation(twin.strategy().until(rounds), setup, Optional.empty(), alone, cancellation);
-        CellRun first = new CellRun(twin, Set.of(), trunks, devices, Curves.NONE);
+        CellRun first = new CellRun(twin, TwinDemand.NONE, trunks, devices, Curves.NONE);
         try {
             first.run(simulation, simulation.initial(), true);
         } catch (DivergedException | PreconditionException e) {
@@ -192,7 +197,7 @@ final class CellRun implements SimulationListener {
         }
         if (judged.contains(report.round())) {
             late.put(report.round(), report.testAccuracy());
-            answering.accept(state);
+            clean.accept(state);
             if (!Double.isNaN(report.value(RoundMetrics.ATTACK_SUCCESS))) {
                 success.put(report.round(), report.value(RoundMetrics.ATTACK_SUCCESS));
             }
@@ -214,26 +219,20 @@ final class CellRun implements SimulationListener {
                 || report.round() == cell.strategy().rounds();
     }
 
-    /** Records the shares of the answers to the test samples of {@code label}. */
-    private void answered(Simulation simulation, Dataset dataset, int label, GlobalState state) {
-        Samples test = dataset.test();
-        Samples own = new Subset(
-                test,
-                IntStream.range(0, test.size())
-                        .filter(i -> test.label(i) == label)
-                        .toArray());
-        double[] shares = new double[dataset.classes()];
-        if (own.size() > 0) {
-            for (int answer : simulation.predict(state.weights(), own)) {
-                shares[answer] += 1.0 / own.size();
-            }
+    private void rated(Simulation simulation, Dataset dataset, List<TargetedLabelFlipping> flip, GlobalState state) {
+        naturalRates
+                .computeIfAbsent(NaturalRates.key(flip), _ -> new TreeMap<>())
+                .put(state.round(), naturalRate(simulation, dataset, flip, state.weights()));
+    }
+
+    private static double naturalRate(
+            Simulation simulation, Dataset dataset, List<TargetedLabelFlipping> flip, float[] weights) {
+        try {
+            return AttackSuccess.naturalRate(flip, dataset, samples -> simulation.predict(weights, samples));
+        } catch (DataException e) {
+            // The data have no such class: the attacked cell could not run for the same reason, which it tells.
+            return Double.NaN;
         }
-        answers.computeIfAbsent(label, _ -> new TreeMap<>())
-                .put(
-                        state.round(),
-                        own.size() == 0
-                                ? List.of()
-                                : Arrays.stream(shares).boxed().toList());
     }
 
     /** Skips evaluation in other rounds, clients' own accuracy before the last round, and distances, which a sweep does not record. */
@@ -246,6 +245,6 @@ final class CellRun implements SimulationListener {
     private CellScore score(String failure, long total, long cpu) {
         Detection detection = new Detection(truePositives, falsePositives, trueNegatives, falseNegatives);
         return new CellScore(rounds, values, late, success, chance, detection, train, total, cpu, failure)
-                .with(new AnswerShares(answers));
+                .with(new NaturalRates(naturalRates));
     }
 }

@@ -15,7 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Runs cells outside of a grid, one per thread: equal ones once, cached ones not at all. Scores are stored in a separate folder and in one
@@ -73,23 +73,38 @@ public final class CellRunner implements AutoCloseable {
      * @throws java.util.concurrent.CancellationException when stopped; finished cells are kept
      */
     public List<CellScore> run(List<Cell> cells) throws IOException {
+        return run(cells, Map.of());
+    }
+
+    /** Runs the twins of {@code attacked} with all that these are compared with, and returns their scores, in their order. */
+    public List<CellScore> runTwins(List<Cell> attacked) throws IOException {
+        return run(attacked.stream().map(CellRunner::twin).toList(), TwinDemand.of(attacked.stream(), CellRunner::twin));
+    }
+
+    private List<CellScore> run(List<Cell> cells, Map<String, TwinDemand> demands)
+            throws IOException {
         Map<String, CellScore> scores = new LinkedHashMap<>();
         Map<String, Cell> missing = new LinkedHashMap<>();
         for (Cell cell : cells) {
-            Optional<CellScore> known = cache.find(cell.hash(), Set.of());
+            Optional<CellScore> known = cache.find(cell.hash(), demands.getOrDefault(cell.hash(), TwinDemand.NONE));
             known.ifPresentOrElse(score -> scores.put(cell.hash(), score), () -> missing.put(cell.hash(), cell));
         }
-        runMissing(List.copyOf(missing.values()), scores);
+        runMissing(List.copyOf(missing.values()), demands, scores);
         return cells.stream().map(cell -> scores.get(cell.hash())).toList();
     }
 
-    private void runMissing(List<Cell> missing, Map<String, CellScore> scores) throws IOException {
+    private void runMissing(
+            List<Cell> missing, Map<String, TwinDemand> demands, Map<String, CellScore> scores)
+            throws IOException {
         SharedDatasets sharedData = new SharedDatasets(datasets, missing);
         SharedTrunks shared = new SharedTrunks(trunks, missing, CellRunner::twin);
         List<CellScore> run = new ArrayList<>();
         missing.forEach(_ -> run.add(null));
         try {
-            workers.forEach(missing.size(), i -> run.set(i, run(missing.get(i), sharedData, shared)));
+            workers.forEach(missing.size(), i -> {
+                Cell cell = missing.get(i);
+                run.set(i, run(cell, demands.getOrDefault(cell.hash(), TwinDemand.NONE), sharedData, shared));
+            });
         } catch (UncheckedIOException e) {
             throw e.getCause();
         } finally {
@@ -100,10 +115,11 @@ public final class CellRunner implements AutoCloseable {
         }
     }
 
-    private CellScore run(Cell cell, SharedDatasets sharedData, SharedTrunks shared) {
+    private CellScore run(
+            Cell cell, TwinDemand demand, SharedDatasets sharedData, SharedTrunks shared) {
         cancellation.check();
         try {
-            CellScore score = CellRun.of(cell, Set.of(), sharedData, shared, devices, Curves.NONE, cancellation)
+            CellScore score = CellRun.of(cell, demand, sharedData, shared, devices, Curves.NONE, cancellation)
                     .score();
             cache.put(cell.hash(), score);
             return score;

@@ -18,9 +18,10 @@ import java.util.stream.Stream;
  *
  * @param rounds the number of finished rounds
  * @param last the metrics of the last round
- * @param late by round, test accuracy after each of the rounds of a verdict and, without attackers, at the start of the last fifth
+ * @param late by round, test accuracy after each of the rounds of a verdict and, without attackers, in those of attacked cells and at the
+ *     start of the last fifth
  * @param success by round, the success of an attack on a class in these rounds; empty for other attacks, and in scores of version 0.1.0
- * @param answers its answers to samples of classes that attacks of the grid flip; only without attackers
+ * @param naturalRates those of attacks of the grid that relabel a class; only without attackers
  * @param chance test accuracy of always answering the largest class
  * @param detection over all rounds with an attack
  * @param train the clients' local training
@@ -34,7 +35,7 @@ public record CellScore(
         MetricValues last,
         SortedMap<Integer, Double> late,
         Map<Integer, Double> success,
-        AnswerShares answers,
+        NaturalRates naturalRates,
         double chance,
         Detection detection,
         long train,
@@ -75,24 +76,24 @@ public record CellScore(
             long total,
             long cpu,
             String failure) {
-        this(rounds, last, late, success, AnswerShares.NONE, chance, detection, train, total, cpu, failure, true);
+        this(rounds, last, late, success, NaturalRates.NONE, chance, detection, train, total, cpu, failure, true);
     }
 
-    /** Returns the same score with {@code more} answers. */
-    CellScore with(AnswerShares more) {
+    /** Returns the same score with the rounds and natural rates that only {@code other} has. */
+    CellScore with(CellScore other) {
+        SortedMap<Integer, Double> rounds = new TreeMap<>(other.late);
+        rounds.putAll(late);
+        return with(rounds, naturalRates.and(other.naturalRates));
+    }
+
+    /** Returns the same score with {@code rates}. */
+    CellScore with(NaturalRates rates) {
+        return with(late, rates);
+    }
+
+    private CellScore with(SortedMap<Integer, Double> accuracies, NaturalRates rates) {
         return new CellScore(
-                rounds,
-                last,
-                late,
-                success,
-                answers.and(more),
-                chance,
-                detection,
-                train,
-                total,
-                cpu,
-                failure,
-                measured);
+                rounds, last, accuracies, success, rates, chance, detection, train, total, cpu, failure, measured);
     }
 
     /** Returns the same score with the natural rate {@code rate} in the last round. */
@@ -100,7 +101,7 @@ public record CellScore(
         MetricValues values =
                 MetricValues.read(metric -> metric.equals(RoundMetrics.NATURAL_RATE) ? rate : value(metric));
         return new CellScore(
-                rounds, values, late, success, answers, chance, detection, train, total, cpu, failure, measured);
+                rounds, values, late, success, naturalRates, chance, detection, train, total, cpu, failure, measured);
     }
 
     /** Returns the score of a cell that could not run, without a measurement. */
@@ -110,7 +111,7 @@ public record CellScore(
                 MetricValues.NONE,
                 new TreeMap<>(),
                 Map.of(),
-                AnswerShares.NONE,
+                NaturalRates.NONE,
                 Double.NaN,
                 new Detection(0, 0, 0, 0),
                 train,
@@ -170,8 +171,8 @@ public record CellScore(
         if (!success.isEmpty()) {
             put(node, "late_success", success);
         }
-        if (!answers.shares().isEmpty()) {
-            node.set("answers", answers.toJson());
+        if (!naturalRates.rates().isEmpty()) {
+            node.set("natural_rates", naturalRates.toJson());
         }
         node.set("chance", Json.number(chance));
         node.putArray("detection")
@@ -203,7 +204,9 @@ public record CellScore(
                         metric -> node.hasNonNull(name(metric)) ? Json.number(node.get(name(metric))) : Double.NaN),
                 byRound(node, "late_accuracy"),
                 byRound(node, "late_success"),
-                node.get("answers") instanceof ObjectNode answers ? AnswerShares.fromJson(answers) : AnswerShares.NONE,
+                node.get("natural_rates") instanceof ObjectNode rates
+                        ? NaturalRates.fromJson(rates)
+                        : NaturalRates.NONE,
                 Json.number(node.get("chance")),
                 new Detection(
                         counts.path(0).intValue(),

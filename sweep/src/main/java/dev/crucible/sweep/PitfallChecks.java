@@ -197,7 +197,9 @@ final class PitfallChecks {
      * Returns the gain of accuracy in the last fifth of {@code rounds}, extrapolated from the evaluated ones; NaN if those span less than
      * half of it, since noise between neighbouring rounds would count as a gain.
      */
-    private static double rise(SortedMap<Integer, Double> late, int rounds) {
+    private static double rise(SortedMap<Integer, Double> judged, int rounds) {
+        SortedMap<Integer, Double> before = judged.headMap(rounds - Math.ceilDiv(rounds, 5) + 1);
+        SortedMap<Integer, Double> late = before.isEmpty() ? judged : judged.tailMap(before.lastKey());
         int span = late.isEmpty() ? 0 : late.lastKey() - late.firstKey();
         double fifth = LAST_PART * rounds;
         return span == 0 || 2 * span < fifth

@@ -14,9 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
-import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -43,7 +41,7 @@ public final class Sweep {
     private final List<CellOutcome> eliminated = new ArrayList<>();
     private final SweepCounters counters;
     private List<Cell> open;
-    private Map<String, Set<Integer>> flipped = Map.of();
+    private Map<String, TwinDemand> demands = Map.of();
     private int rung;
 
     /** Receives every finished run, one at a time; may call {@link #rows} meanwhile. */
@@ -118,7 +116,10 @@ public final class Sweep {
 
     private void runAll(Workers workers, int rungs) throws IOException {
         Map<String, Cell> runs = runs();
-        flipped = flipped();
+        demands = TwinDemand.of(
+                open.stream()
+                        .flatMap(cell -> Stream.concat(Stream.of(cell), controls(cell).stream())),
+                this::twin);
         counters.expect(expected(runs.size(), rungs));
         List<Cell> missing = new ArrayList<>();
         for (Cell cell : runs.values()) {
@@ -138,7 +139,7 @@ public final class Sweep {
 
     /** Returns the score of {@code cell}; empty as well for a cell whose curve is asked for and missing, which runs again. */
     private Optional<CellScore> known(Cell cell) throws IOException {
-        Optional<CellScore> score = cache.find(cell.hash(), classes(cell));
+        Optional<CellScore> score = cache.find(cell.hash(), demand(cell));
         return score.isPresent() && cache.holds(grid.curves(), cell, score.get()) ? score : Optional.empty();
     }
 
@@ -176,19 +177,8 @@ public final class Sweep {
                 .collect(Collectors.toMap(Cell::hash, cell -> cell, (a, _) -> a, LinkedHashMap::new));
     }
 
-    /** Returns, by the hash of a twin, the classes whose samples attacks have taken for another class. */
-    private Map<String, Set<Integer>> flipped() {
-        Map<String, Set<Integer>> classes = new HashMap<>();
-        open.stream()
-                .flatMap(cell -> Stream.concat(Stream.of(cell), controls(cell).stream()))
-                .forEach(cell -> cell.flip()
-                        .ifPresent(flip -> classes.computeIfAbsent(twin(cell).hash(), _ -> new TreeSet<>())
-                                .add(flip.source().number())));
-        return Map.copyOf(classes);
-    }
-
-    private Set<Integer> classes(Cell cell) {
-        return flipped.getOrDefault(cell.hash(), Set.of());
+    private TwinDemand demand(Cell cell) {
+        return demands.getOrDefault(cell.hash(), TwinDemand.NONE);
     }
 
     /** Returns the number of runs of this rung, of earlier ones, and approximately of later ones. */
@@ -206,7 +196,7 @@ public final class Sweep {
         cancellation.check();
         try {
             CellRun.Result result =
-                    CellRun.of(cell, classes(cell), sharedData, shared, devices, grid.curves(), cancellation);
+                    CellRun.of(cell, demand(cell), sharedData, shared, devices, grid.curves(), cancellation);
             cache.put(cell.hash(), result.curve());
             cache.put(cell.hash(), result.score());
             record(cell, result.score(), false);

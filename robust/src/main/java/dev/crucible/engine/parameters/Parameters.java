@@ -146,9 +146,9 @@ public final class Parameters {
         return present(key);
     }
 
-    /** Returns true if the value of {@code key} is a text that is no number. */
+    /** Returns true if the value of {@code key} is a text. */
     public boolean isText(String key) {
-        return value(key) instanceof String text && !text.strip().matches("-?\\d+");
+        return value(key) instanceof String;
     }
 
     private boolean present(String key) {

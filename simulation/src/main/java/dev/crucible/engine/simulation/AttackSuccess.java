@@ -11,8 +11,10 @@ import dev.crucible.engine.data.Subset;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.Seed;
 import dev.crucible.engine.strategy.StrategyConfig;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Function;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
@@ -24,7 +26,7 @@ import java.util.stream.IntStream;
  * @param attacked the samples on which the attack is measured
  * @param untouched the same samples without the trigger, when there is one
  */
-record AttackSuccess(int target, Samples attacked, Optional<Samples> untouched) {
+public record AttackSuccess(int target, Samples attacked, Optional<Samples> untouched) {
 
     /** Returns the samples for the schedule's first attack that has a target class and suitable test samples. */
     static Optional<AttackSuccess> of(StrategyConfig config, Dataset dataset) {
@@ -67,6 +69,28 @@ record AttackSuccess(int target, Samples attacked, Optional<Samples> untouched) 
         return target.isEmpty()
                 ? Optional.empty()
                 : some(new AttackSuccess(target.getAsInt(), source, Optional.empty()));
+    }
+
+    /**
+     * Returns the natural rate of {@code flips}: the share of the test samples that the first of them relabels which {@code model} takes for
+     * its target. NaN if there are no such samples.
+     *
+     * @param model returns the classes that a model without attackers predicts
+     * @throws dev.crucible.engine.data.DataException if the data have no such class
+     */
+    public static double naturalRate(List<TargetedLabelFlipping> flips, Dataset dataset, Function<Samples, int[]> model) {
+        return flips.stream()
+                .map(flip -> flip.on(dataset.summary().labels(), dataset.classes()))
+                .flatMap(flip -> flipping(flip, dataset).stream())
+                .findFirst()
+                .map(success -> success.share(success.attacked, model))
+                .orElse(Double.NaN);
+    }
+
+    /** Returns the share of {@code samples} that {@code model} takes for the target. */
+    double share(Samples samples, Function<Samples, int[]> model) {
+        long hits = IntStream.of(model.apply(samples)).filter(p -> p == target).count();
+        return (double) hits / samples.size();
     }
 
     private static Optional<AttackSuccess> some(AttackSuccess success) {

@@ -19,6 +19,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
@@ -362,18 +363,12 @@ public final class Simulation {
 
     private void judge(int round, float[] weights, int[] participants, RoundRecorder recorder) {
         recorder.judged(participants, pool.judge(weights, participants, server.test()));
+        Function<Samples, int[]> model = samples -> predict(weights, samples);
         success.ifPresent(s -> recorder.attackSuccess(
-                share(weights, s.attacked(), s.target()),
+                s.share(s.attacked(), model),
                 twin.map(t -> t.attackSuccess(round)).orElseGet(() -> s.untouched()
-                        .map(u -> share(weights, u, s.target()))
+                        .map(untouched -> s.share(untouched, model))
                         .orElse(Double.NaN))));
-    }
-
-    /** Returns the share of {@code samples} that {@code weights} classify as {@code target}. */
-    private double share(float[] weights, Samples samples, int target) {
-        long hits =
-                IntStream.of(predict(weights, samples)).filter(p -> p == target).count();
-        return (double) hits / samples.size();
     }
 
     /** Returns the clients that train; one without samples takes part only in rounds in which it attacks. */

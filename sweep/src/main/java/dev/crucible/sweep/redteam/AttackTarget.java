@@ -8,13 +8,13 @@ import dev.crucible.engine.attack.AttackPhase;
 import dev.crucible.engine.config.ConfigKeys;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.config.ConfigShape;
+import dev.crucible.engine.data.DatasetRequest;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -35,12 +35,15 @@ public final class AttackTarget {
     private final StrategyConfig strategy;
     private final ObjectNode selection;
     private final int attackers;
+    private final List<String> labels;
 
-    private AttackTarget(ObjectNode config, StrategyConfig strategy, ObjectNode selection, int attackers) {
+    private AttackTarget(
+            ObjectNode config, StrategyConfig strategy, ObjectNode selection, int attackers, List<String> labels) {
         this.config = config;
         this.strategy = strategy;
         this.selection = selection;
         this.attackers = attackers;
+        this.labels = List.copyOf(labels);
     }
 
     /**
@@ -118,7 +121,7 @@ public final class AttackTarget {
                     "num_of_malicious_clients",
                     "all %d clients would attack; leave at least one that does not".formatted(clients));
         }
-        AttackTarget target = new AttackTarget(flat, strategy, selection, attackers);
+        AttackTarget target = new AttackTarget(flat, strategy, selection, attackers, List.of());
         List<Problem> problems =
                 ConfigReader.read(target.unattacked(strategy.seed().value())).errors();
         return problems.isEmpty() ? new Reading(Optional.of(target), unread) : new Reading(Optional.empty(), problems);
@@ -154,22 +157,35 @@ public final class AttackTarget {
         return config.path("aggregation_strategy_keyword").asText();
     }
 
+    /** Returns the same target, whose data have classes of these {@code labels}. */
+    AttackTarget labelled(List<String> labels) {
+        return new AttackTarget(config, strategy, selection, attackers, labels);
+    }
+
+    /** Returns the request for its data. */
+    DatasetRequest dataRequest() {
+        return strategy.dataRequest();
+    }
+
+    /** Returns the class at {@code place} as a config names it: by its label, where that is not the place itself. */
+    private JsonNode named(int place) {
+        return place >= labels.size() || labels.get(place).equals(Integer.toString(place))
+                ? IntNode.valueOf(place)
+                : TextNode.valueOf(labels.get(place));
+    }
+
     /** Returns the value of a parameter that an attack requires and that depends on the config; empty for optional parameters. */
     Optional<JsonNode> needed(String parameter) {
-        Map<String, Integer> known = Map.of(
-                "source_class",
-                0,
-                "target_class",
-                1,
-                "n_total",
-                clients(),
-                "n_malicious",
-                attackers,
-                "target_noise_snr",
-                10);
-        return parameter.equals("map")
-                ? Optional.of(TextNode.valueOf("shared"))
-                : Optional.ofNullable(known.get(parameter)).map(IntNode::valueOf);
+        return Optional.ofNullable(
+                switch (parameter) {
+                    case "source_class" -> named(0);
+                    case "target_class" -> named(1);
+                    case "n_total" -> IntNode.valueOf(clients());
+                    case "n_malicious" -> IntNode.valueOf(attackers);
+                    case "target_noise_snr" -> IntNode.valueOf(10);
+                    case "map" -> TextNode.valueOf("shared");
+                    default -> null;
+                });
     }
 
     /** Returns true if the config is valid with {@code steps}. */

@@ -3,6 +3,7 @@ package dev.crucible.sweep.redteam;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.statistics.Mean;
@@ -50,6 +51,7 @@ public final class Campaign implements AutoCloseable {
     private final CampaignSetup setup;
     private final Path folder;
     private final CampaignListener listener;
+    private final Datasets datasets;
     private final CellRunner runner;
     private final Fence fence;
     private int runs;
@@ -80,6 +82,7 @@ public final class Campaign implements AutoCloseable {
         this.folder = folder;
         this.fence = fence;
         this.listener = listener;
+        this.datasets = new Datasets(datasets);
         this.runner =
                 new CellRunner(folder, shared, datasets, threads, new CellDevices(listener::trains), cancellation);
     }
@@ -90,7 +93,9 @@ public final class Campaign implements AutoCloseable {
      * @throws java.util.concurrent.CancellationException when stopped; finished runs are kept
      */
     public CampaignResult run() throws IOException {
-        SearchSpace space = SearchSpace.against(setup.target());
+        AttackTarget target = setup.target();
+        List<String> labels = datasets.load(target.dataRequest()).summary().labels();
+        SearchSpace space = SearchSpace.against(target.labelled(labels));
         CampaignLedger ledger = new CampaignLedger(folder.resolve(LEDGER));
         runs = 0;
         List<CellScore> clean = run(ledger, "without attack", unattacked());
@@ -109,7 +114,7 @@ public final class Campaign implements AutoCloseable {
                 found,
                 accuracy(attacked),
                 accuracy(clean),
-                verdict(cells, attacked, clean, controls(cells)),
+                verdict(cells, attacked, runner.runTwins(cells), controls(cells)),
                 ledger.lines(),
                 runs,
                 clean.size(),
@@ -199,8 +204,7 @@ public final class Campaign implements AutoCloseable {
         Map<String, List<Trial>> trials = new TreeMap<>();
         for (Map.Entry<String, List<Cell>> controls : byRule.entrySet()) {
             List<Cell> attacked = controls.getValue();
-            List<Cell> clean = attacked.stream().map(CellRunner::twin).toList();
-            trials.put(controls.getKey(), trials(attacked, runner.run(attacked), runner.run(clean)));
+            trials.put(controls.getKey(), trials(attacked, runner.run(attacked), runner.runTwins(attacked)));
         }
         return trials;
     }

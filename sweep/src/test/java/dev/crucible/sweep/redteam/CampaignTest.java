@@ -95,6 +95,28 @@ class CampaignTest {
         }
     }
 
+    /** Numbers of classes are no labels of these files, and every attack on a class would fail. */
+    @Test
+    void namesClassesByTheLabelsOfBroughtFiles() throws IOException {
+        StringBuilder csv = new StringBuilder("label,a,b\n");
+        for (int i = 0; i < 120; i++) {
+            csv.append(new int[] {3, 7, 9}[i % 3]).append(',').append(i % 3).append(',').append(i % 7).append('\n');
+        }
+        Files.createDirectories(folder.resolve("table_files"));
+        Files.writeString(folder.resolve("table_files/train.csv"), csv);
+        CampaignSetup setup = CampaignSetup.read((ObjectNode) Json.MAPPER.readTree("""
+                        {"config": {"dataset_keyword": "table_files", "model_type": "mlp", "model_keyword": "softmax",
+                          "num_of_rounds": 2, "num_of_clients": 6, "aggregation_strategy_keyword": "fedavg"},
+                         "budget": 60}"""))
+                .setup()
+                .orElseThrow();
+        run(setup, folder.resolve("labels"), (_, _, _, _, _) -> {}, new Cancellation());
+
+        assertThat(Files.readString(folder.resolve("labels/ledger.ndjson")))
+                .contains("targeted_label_flipping", "\"source_class\":\"3\"")
+                .doesNotContain("is no label of the data");
+    }
+
     @Test
     void namesWhatIsWrongWithACampaign() throws IOException {
         assertThat(reading("", 3).problems()).singleElement().asString().startsWith("budget: must be");
