@@ -60,11 +60,14 @@ final class ValidateCommand implements Callable<Integer> {
         SortedMap<Integer, Splits.Trial> trials = reading.config()
                 .map(config -> Splits.tried(config.strategies(), new Datasets(datasets.path()), this::isThere))
                 .orElseGet(TreeMap::new);
-        List<Problem> problems = Stream.of(reading.errors(), reading.warnings(), problems(trials))
+        List<Problem> tried = trials.entrySet().stream()
+                .flatMap(trial -> trial.getValue().problems(trial.getKey()).stream())
+                .toList();
+        List<Problem> problems = Stream.of(reading.errors(), reading.warnings(), tried)
                 .flatMap(List::stream)
                 .toList();
         List<String> notes = new ArrayList<>(reading.notes());
-        trials.values().stream().flatMap(ValidateCommand::understood).distinct().forEach(notes::add);
+        trials.values().stream().flatMap(trial -> trial.notes().stream()).distinct().forEach(notes::add);
         boolean valid = problems.stream().noneMatch(problem -> problem.severity() == Problem.Severity.ERROR);
         if (json) {
             out.println(asJson(reading, problems, notes, valid));
@@ -85,26 +88,6 @@ final class ValidateCommand implements Callable<Integer> {
         return new Datasets(datasets.path())
                 .missing(wanted.keyword(), wanted.hub())
                 .isEmpty();
-    }
-
-    private static Stream<String> understood(Splits.Trial trial) {
-        return trial instanceof Splits.Trial.Split split
-                ? split.understood().stream().map(line -> "data: " + line)
-                : Stream.empty();
-    }
-
-    /** Returns the strategies whose data cannot be read or split, and what may be wrong with data. */
-    private static List<Problem> problems(SortedMap<Integer, Splits.Trial> trials) {
-        List<Problem> problems = new ArrayList<>();
-        trials.forEach((place, trial) -> {
-            String field = "simulation_strategies." + place;
-            switch (trial) {
-                case Splits.Trial.Refused refused -> problems.add(Problem.error(field, refused.reason()));
-                case Splits.Trial.Split split ->
-                    split.warnings().forEach(warning -> problems.add(Problem.warning(field, "data: " + warning)));
-            }
-        });
-        return problems;
     }
 
     private static List<Problem> of(List<Problem> problems, Problem.Severity severity) {

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -51,6 +52,51 @@ class SplitTrialsTest {
             assertThat(guessed.get("valid").booleanValue()).isTrue();
             assertThat(guessed.get("warnings").toString()).contains("simulation_strategies.1: min_partition_size 30");
         }
+    }
+
+    /** The form that validates on each change must not remember the answer to other files or other attacks. */
+    @Test
+    void sayWhatMayBeWrongWithTheData() throws IOException {
+        Path out = temporary.resolve("out");
+        Path data = Files.createDirectories(out.resolveSibling("datasets").resolve("table_files"));
+        Files.writeString(data.resolve("train.csv"), table("3,7,9"));
+        String config = """
+            {"shared_settings": {"dataset_keyword": "table_files", "model_type": "mlp", "model_keyword": "softmax",
+              "num_of_clients": 2, "num_of_rounds": 2, "aggregation_strategy_keyword": "fedavg",
+              "partitioning_strategy": "pathological", "partitioning_params": {"num_classes_per_partition": 1},
+              "num_of_malicious_clients": 1, "attack_schedule": [{"attack_type": "targeted_label_flipping",
+               "start_round": 1, "end_round": 2, "source_class": %s, "target_class": 7,
+               "selection_strategy": "count", "malicious_client_count": 1}]},
+             "simulation_strategies": [{}]}""";
+        try (TestLab lab = TestLab.start(out)) {
+            JsonNode answer = validated(lab, config.formatted("9"));
+            assertThat(answer.get("valid").booleanValue()).isTrue();
+            assertThat(answer.get("errors").isNull()).isTrue();
+            assertThat(answer.get("warnings").toString())
+                    .contains("simulation_strategies.0: data: 1 of 3 classes are held by no client");
+            assertThat(answer.get("problems").toString())
+                    .contains("\"code\":\"doubtful\",\"severity\":\"warning\"");
+            assertThat(answer.get("notes").toString())
+                    .contains("data: 3 classes: 3, 7, 9", "source_class 9 is the label '9', class 2");
+
+            JsonNode other = validated(lab, config.formatted("8"));
+            assertThat(other.get("valid").booleanValue()).isFalse();
+            assertThat(other.get("errors").toString()).contains("source_class 8 is no label of the data");
+
+            Files.writeString(data.resolve("train.csv"), table("3,7,8"));
+            Files.setLastModifiedTime(data.resolve("train.csv"), FileTime.fromMillis(1_000));
+            assertThat(validated(lab, config.formatted("8")).get("valid").booleanValue())
+                    .isTrue();
+        }
+    }
+
+    private static String table(String labels) {
+        String[] names = labels.split(",", -1);
+        StringBuilder csv = new StringBuilder("label,a,b\n");
+        for (int i = 0; i < 90; i++) {
+            csv.append(names[i % 3]).append(',').append(i % 3).append(".5,").append(i % 7).append('\n');
+        }
+        return csv.toString();
     }
 
     @Test

@@ -1,10 +1,12 @@
 package dev.crucible.sweep;
 
+import dev.crucible.engine.attack.Attack;
 import dev.crucible.engine.attack.AttackPhase;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.DatasetLoader;
 import dev.crucible.engine.data.DatasetRequest;
+import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.simulation.ExperimentSetup;
 import dev.crucible.engine.simulation.ScheduledClasses;
 import dev.crucible.engine.strategy.StrategyConfig;
@@ -22,6 +24,8 @@ import java.util.function.Supplier;
 
 /** Trial of every split before a run or sweep: one draw for each data set, skew and seed, and no training. */
 public final class Splits {
+
+    private static final String DATA = "data: ";
 
     private Splits() {}
 
@@ -41,19 +45,59 @@ public final class Splits {
     /** Result of a trial of a strategy's data: an error, or the summary and the warnings. */
     public sealed interface Trial {
 
-        /** Returns why the data cannot be loaded or split. */
-        default Optional<String> refusal() {
-            return this instanceof Refused refused ? Optional.of(refused.reason()) : Optional.empty();
+        /** Returns the error or the warnings of the strategy at {@code place}. */
+        List<Problem> problems(int place);
+
+        /** Returns what a run would understand of the data, a sentence on each line. */
+        default List<String> notes() {
+            return List.of();
         }
 
         /** The data cannot be loaded or split. */
-        record Refused(String reason) implements Trial {}
+        record Refused(String reason) implements Trial {
+
+            @Override
+            public List<Problem> problems(int place) {
+                return List.of(Problem.error(field(place), reason).of(Problem.Code.CONFLICT));
+            }
+        }
 
         /** The data are split. */
-        record Split(List<String> understood, List<String> warnings) implements Trial {}
+        record Split(List<String> understood, List<String> warnings) implements Trial {
+
+            @Override
+            public List<Problem> problems(int place) {
+                return warnings.stream()
+                        .map(warning -> Problem.warning(field(place), DATA + warning)
+                                .of(Problem.Code.DOUBTFUL))
+                        .toList();
+            }
+
+            @Override
+            public List<String> notes() {
+                return understood.stream().map(line -> DATA + line).toList();
+            }
+        }
+
+        private static String field(int place) {
+            return "simulation_strategies." + place;
+        }
     }
 
-    private record Tried(ExperimentSetup.Key key, List<AttackPhase> schedule) {}
+    /** Everything that a trial depends on, but the data's files. */
+    public record Tried(ExperimentSetup.Key key, List<Attack> attacks) {
+
+        public Tried {
+            attacks = List.copyOf(attacks);
+        }
+
+        /** Returns the key of the trial of {@code strategy}. */
+        public static Tried of(StrategyConfig strategy) {
+            return new Tried(
+                    ExperimentSetup.Key.of(strategy),
+                    strategy.schedule().stream().map(AttackPhase::attack).toList());
+        }
+    }
 
     /**
      * Loads and splits the data of each strategy, by its place; equal splits are tried once. Data that are not there, and those that a program
@@ -71,7 +115,7 @@ public final class Splits {
             DatasetRequest wanted = strategy.dataRequest();
             if (wanted.external().isEmpty()
                     && present.test(wanted)
-                    && tried.add(new Tried(ExperimentSetup.Key.of(strategy), strategy.schedule()))) {
+                    && tried.add(Tried.of(strategy))) {
                 trials.put(i, trial(strategy, () -> loaded.computeIfAbsent(wanted, datasets::load)));
             }
         }

@@ -16,6 +16,7 @@ import dev.crucible.lab.scheduling.ResourceEstimate;
 import dev.crucible.web.Exchange;
 import dev.crucible.web.Routes;
 import java.io.IOException;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -47,7 +48,7 @@ public final class ValidationResource {
         ValidationResult read =
                 ValidationResult.of(body, exchange.query("cluster").isPresent() ? here.onCluster() : here);
         SplitTrials.Outcome tried = tried(body, read);
-        ValidationResult result = with(unsplittable(body, tried), read);
+        ValidationResult result = with(found(body, tried), read);
         ObjectNode answer = JsonNodeFactory.instance.objectNode().put("valid", result.valid());
         if (result.valid()) {
             answer.putNull("errors");
@@ -57,11 +58,10 @@ public final class ValidationResource {
         }
         ArrayNode warnings = answer.putArray("warnings");
         result.warnings().forEach(warnings::add);
-        if (result.valid() && namesTwoForms(body)) {
-            ConfigReader.read(body).notes().forEach(answer.withArray("notes")::add);
+        List<String> notes = notes(body, result, tried);
+        if (!notes.isEmpty()) {
+            notes.forEach(answer.putArray("notes")::add);
         }
-        tried.untried().values().stream().distinct().forEach(reason -> answer.withArray("notes")
-                .add("the split was not tried: " + reason));
         ArrayNode problems = answer.putArray("problems");
         result.problems().forEach(problem -> problems.addObject()
                 .put("field", problem.field())
@@ -86,19 +86,34 @@ public final class ValidationResource {
         return splits.of(config.map(SimulationConfig::strategies).orElseGet(List::of));
     }
 
-    /** Returns the strategies whose data cannot be split, as warnings if the config leaves clients or data to a default. */
-    private static List<Problem> unsplittable(ObjectNode body, SplitTrials.Outcome tried) {
+    /** Returns the problems of the data; a split that cannot be drawn is a warning if the config leaves clients or data to a default. */
+    private static List<Problem> found(ObjectNode body, SplitTrials.Outcome tried) {
         boolean given = Stream.of("num_of_clients", "dataset_keyword").allMatch(key -> body.findValue(key) != null);
-        return tried.failing().entrySet().stream()
-                .map(one -> Problem.error("simulation_strategies." + one.getKey(), one.getValue())
-                        .of(Problem.Code.CONFLICT))
+        return tried.tried().entrySet().stream()
+                .flatMap(one -> one.getValue().problems(one.getKey()).stream())
                 .map(problem -> given ? problem : problem.asWarning())
                 .toList();
     }
 
+    /** Returns {@code result} with {@code more}: errors first, and the defaults that a run assumes last. */
     private static ValidationResult with(List<Problem> more, ValidationResult result) {
-        return new ValidationResult(
-                Stream.concat(more.stream(), result.problems().stream()).toList());
+        return new ValidationResult(Stream.concat(more.stream(), result.problems().stream())
+                .sorted(Comparator.comparing((Problem problem) -> !problem.isError())
+                        .thenComparing(problem -> problem.code() == Problem.Code.MISSING_KEY))
+                .toList());
+    }
+
+    /** Returns the forms of rules, what a run would understand of the data, and the splits that were not tried. */
+    private static List<String> notes(ObjectNode body, ValidationResult result, SplitTrials.Outcome tried) {
+        Stream<String> forms =
+                result.valid() && namesTwoForms(body) ? ConfigReader.read(body).notes().stream() : Stream.empty();
+        Stream<String> data = tried.tried().values().stream().flatMap(trial -> trial.notes().stream());
+        Stream<String> untried =
+                tried.untried().values().stream().map(reason -> "the split was not tried: " + reason);
+        return Stream.of(forms, data, untried)
+                .flatMap(lines -> lines)
+                .distinct()
+                .toList();
     }
 
     /** Returns true if a rule of {@code body} has two forms. */

@@ -7,7 +7,6 @@ import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.data.hub.Hub;
 import dev.crucible.engine.data.recipe.DatasetFetcher;
 import dev.crucible.engine.io.FolderTree;
-import dev.crucible.engine.simulation.ExperimentSetup;
 import dev.crucible.engine.strategy.StrategyConfig;
 import dev.crucible.sweep.Splits;
 import java.io.IOException;
@@ -37,25 +36,32 @@ public final class SplitTrials {
 
     private final Datasets datasets;
     private final ReentrantLock lock = new ReentrantLock();
-    private final Map<Known, Optional<String>> reasons = new LinkedHashMap<>() {
+    private final Map<Known, Splits.Trial> trials = new LinkedHashMap<>() {
         private static final long serialVersionUID = 1;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<Known, Optional<String>> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<Known, Splits.Trial> eldest) {
             return size() > REMEMBERED;
         }
     };
 
-    /** @param bytes of the data's files, which a change of them changes too */
-    private record Known(ExperimentSetup.Key key, long bytes) {}
+    private record Known(Splits.Tried tried, FileState files) {}
+
+    /**
+     * The files of a data set, of which a change changes one of these.
+     *
+     * @param bytes their size, 0 without files
+     * @param changed the time of the last change, in milliseconds
+     */
+    private record FileState(long bytes, long changed) {}
 
     /**
      * Outcome for the strategies of a config.
      *
-     * @param failing by the place of a strategy, why its data cannot be split
+     * @param tried by the place of a strategy, what was found
      * @param untried by the place of a strategy, why its split was not tried
      */
-    public record Outcome(SortedMap<Integer, String> failing, SortedMap<Integer, String> untried) {}
+    public record Outcome(SortedMap<Integer, Splits.Trial> tried, SortedMap<Integer, String> untried) {}
 
     /** Creates trials of data in the folder {@code datasets}. */
     public SplitTrials(Path datasets) {
@@ -74,22 +80,20 @@ public final class SplitTrials {
             DatasetLoader loader = new Last(datasets);
             for (int i = 0; i < strategies.size(); i++) {
                 StrategyConfig strategy = strategies.get(i);
-                long bytes = bytes(strategy);
-                Known key = new Known(ExperimentSetup.Key.of(strategy), bytes);
-                Optional<String> obstacle = obstacle(strategy, bytes)
-                        .or(() -> reasons.containsKey(key) || System.nanoTime() - began < PATIENCE
+                FileState files = files(strategy);
+                Known key = new Known(Splits.Tried.of(strategy), files);
+                Optional<String> obstacle = obstacle(strategy, files.bytes())
+                        .or(() -> trials.containsKey(key) || System.nanoTime() - began < PATIENCE
                                 ? Optional.empty()
                                 : Optional.of(NO_TIME));
                 if (obstacle.isPresent()) {
                     outcome.untried.put(i, obstacle.get());
                 } else {
-                    Optional<String> reason = reasons.computeIfAbsent(
-                            key, _ -> Optional.ofNullable(Splits.tried(List.of(strategy), loader, _ -> true)
-                                            .get(0))
-                                    .flatMap(Splits.Trial::refusal));
-                    if (reason.isPresent()) {
-                        outcome.failing.put(i, reason.get());
-                    }
+                    outcome.tried.put(
+                            i,
+                            trials.computeIfAbsent(
+                                    key, _ -> Splits.tried(List.of(strategy), loader, _ -> true)
+                                            .get(0)));
                 }
             }
         } finally {
@@ -127,19 +131,22 @@ public final class SplitTrials {
                 : Optional.empty();
     }
 
-    /** Returns the size of the files of the data, 0 without files. */
-    private long bytes(StrategyConfig strategy) throws IOException {
+    private FileState files(StrategyConfig strategy) throws IOException {
         Path folder = strategy.dataRequest()
                 .hub()
                 .flatMap(set -> Hub.fetched(set, datasets.directory().resolve(DatasetFetcher.HUB)))
                 .orElseGet(() -> datasets.own(strategy.data().keyword()));
         long bytes = 0;
+        long changed = 0;
         if (Files.isDirectory(folder)) {
             for (Path file : FolderTree.files(folder, _ -> false)) {
                 bytes += Files.size(folder.resolve(file));
+                changed = Math.max(
+                        changed,
+                        Files.getLastModifiedTime(folder.resolve(file)).toMillis());
             }
         }
-        return bytes;
+        return new FileState(bytes, changed);
     }
 
     /** Keeps the last data set, which neighbouring strategies share. */
