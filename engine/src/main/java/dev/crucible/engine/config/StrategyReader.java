@@ -2,6 +2,10 @@ package dev.crucible.engine.config;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.aggregation.Aggregator;
+import dev.crucible.engine.aggregation.RuleDecorator;
+import dev.crucible.engine.aggregation.server.FedAdagrad;
+import dev.crucible.engine.aggregation.server.FedAdam;
+import dev.crucible.engine.aggregation.server.FedYogi;
 import dev.crucible.engine.attack.AttackPhase;
 import dev.crucible.engine.compute.ClientTrainer;
 import dev.crucible.engine.compute.Hyperparameters;
@@ -38,6 +42,9 @@ final class StrategyReader {
             "dp_clip_norm", "1",
             "dp_noise_multiplier", "1",
             "lora_alpha", "16"));
+
+    /** The largest rate of an adaptive server optimiser that running statistics followed in trainings of resnet8. */
+    private static final double FOLLOWED = 0.05;
 
     private static final String TRUSTED = "aggregation_params.trusted_client";
 
@@ -81,6 +88,7 @@ final class StrategyReader {
         List<AttackPhase> schedule = ScheduleReader.read(settings, diagnostics);
         TrainerReader.check(trainer, schedule, diagnostics);
         rule.ifPresent(made -> TrainingReader.check(distributed, made, schedule, diagnostics));
+        rule.ifPresent(this::checkStatistics);
         rule.ifPresent(made -> checkTrusted(made, schedule, participation.sampled(clients), clients));
         Seed seed = SeedsReader.read(settings, diagnostics);
         Optional<StartFrom> startFrom = StartFromReader.read(settings, diagnostics);
@@ -108,6 +116,32 @@ final class StrategyReader {
                 settings);
         checkJudged(config);
         return Optional.of(config);
+    }
+
+    /**
+     * Reports an adaptive server optimiser whose steps running statistics cannot follow. Its rate is about the size of a step of every weight,
+     * and clients measure statistics at weights that such a step leaves far behind.
+     */
+    private void checkStatistics(Aggregator rule) {
+        double rate =
+                switch (rule) {
+                    case FedAdam adam -> adam.rate();
+                    case FedYogi yogi -> yogi.rate();
+                    case FedAdagrad adagrad -> adagrad.rate();
+                    default -> 0;
+                };
+        boolean statistics = text("normalisation").equals("batch_averaged")
+                && ModelRules.network(settings).startsWith("resnet");
+        if (statistics && rate > FOLLOWED) {
+            diagnostics.error(
+                    "normalisation",
+                    List.of("aggregation_strategy_keyword", "aggregation_params"),
+                    ("batch_averaged cannot follow %s with rate %s, which moves every weight by about as much a round; use a"
+                                    + " rate of at most %s, or group or batch_local")
+                            .formatted(text("aggregation_strategy_keyword"), rate, FOLLOWED));
+        } else if (rule instanceof RuleDecorator decorator) {
+            checkStatistics(decorator.rule());
+        }
     }
 
     /** Reports a trusted client that attacks, that does not exist, or that may miss rounds. */

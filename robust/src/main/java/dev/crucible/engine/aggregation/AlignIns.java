@@ -41,10 +41,11 @@ public record AlignIns(double lambdaS, double lambdaC, double sparsity) implemen
     public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
         int n = updates.n();
         require(n);
-        double[] norms = Ranking.norms(updates, context);
+        UpdateMatrix weights = RunningStatistics.without(updates, context);
+        double[] norms = Ranking.norms(weights, context);
         int[] finite = Ranking.finite(norms);
-        double[] signs = deviations(agreement(updates, finite, context), finite);
-        double[] angles = deviations(cosines(updates, norms, context), finite);
+        double[] signs = deviations(agreement(weights, finite, context), finite);
+        double[] angles = deviations(cosines(weights, norms, context), finite);
         double[] scores = new double[n];
         Arrays.setAll(scores, i -> Math.max(signs[i] / lambdaS, angles[i] / lambdaC));
         int[] kept = IntStream.range(0, n).filter(i -> scores[i] < 1).toArray();
@@ -92,7 +93,7 @@ public record AlignIns(double lambdaS, double lambdaC, double sparsity) implemen
     /** Returns by row cos(xᵢ, w); 0 for a row or model of zeros and for all rows where the model is unknown. */
     private static double[] cosines(UpdateMatrix updates, double[] norms, RoundContext context) {
         double[] cosines = new double[updates.n()];
-        context.model().map(GlobalModel::weights).ifPresent(model -> {
+        RunningStatistics.weightsWithout(context).ifPresent(model -> {
             double[] dots = RowProducts.dots(updates.rows(), model, context.workers());
             double length = Ranking.norm(model, context.workers());
             Arrays.setAll(cosines, i -> norms[i] * length > 0 ? dots[i] / (norms[i] * length) : 0);

@@ -48,14 +48,20 @@ public record CenteredClipping(double tau, int iterations) implements ViewRule {
         double[] scores = {};
         for (int step = 0; step < iterations; step++) {
             float[] start = centre;
+            float[] weightsOfStart = RunningStatistics.without(start, context);
             RowMean mean = updates.mean();
+            RunningStatistics statistics = new RunningStatistics(context);
             DoubleStream.Builder all = DoubleStream.builder();
             updates.forEach(block -> {
-                double[] distances = Ranking.distances(block, start, context);
-                mean.add(block, weights.apply(block), Means.clipFactors(distances, tau));
+                UpdateMatrix rows = RunningStatistics.without(block, context);
+                double[] distances = Ranking.distances(rows, weightsOfStart, context);
+                double[] shares = weights.apply(block);
+                mean.add(block, shares, Means.clipFactors(distances, tau));
+                statistics.add(block, Means.finite(shares, distances));
                 DoubleStream.of(distances).forEach(all);
             });
             centre = mean.pulledFrom(start);
+            statistics.put(centre);
             scores = all.build().toArray();
         }
         return Aggregate.of(centre).withScores(scores).withState(new Centre(centre));

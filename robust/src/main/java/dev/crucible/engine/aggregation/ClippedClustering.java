@@ -32,13 +32,14 @@ public record ClippedClustering(double maxTau) implements Aggregator {
     @Override
     public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
         require(updates.n());
-        double[] norms = Ranking.norms(updates, context);
+        UpdateMatrix weights = RunningStatistics.without(updates, context);
+        double[] norms = Ranking.norms(weights, context);
         double[] before = context.state() instanceof Norms(double[] history) ? history : new double[0];
         double[] finite = Arrays.stream(norms).filter(Double::isFinite).toArray();
         double[] all = Arrays.copyOf(before, before.length + finite.length);
         System.arraycopy(finite, 0, all, before.length, finite.length);
         double bound = all.length == 0 ? maxTau : Math.min(Ranking.median(all), maxTau);
-        int[] larger = largerOfTwo(Cosine.distances(updates.rows(), context));
+        int[] larger = largerOfTwo(Cosine.distances(weights.rows(), context));
         return Means.clipped(updates, larger, norms, bound, context)
                 .withScores(norms)
                 .withState(new Norms(all));

@@ -27,15 +27,16 @@ final class Cosine {
     }
 
     /**
-     * Returns all 1 − cos of the models w + s·xᵢ, with s the step of {@code model}. Models differ little from w, so the distances come from those of
+     * Returns all 1 − cos of the models w + s·xᵢ without running statistics, with s the step of {@code model}. Models differ little from w, so the distances come from those of
      * the updates: (s²‖xᵢ − xⱼ‖² − (aᵢ − aⱼ)²) / 2aᵢaⱼ with aᵢ = ‖w + s·xᵢ‖, without a difference of nearly equal numbers.
      */
     static double[][] ofModels(GlobalModel model, float[][] rows, RoundContext context) {
         double step = model.step();
         double[][] apart = PairwiseDistances.squared(rows, context.workers());
         double[] norms = RowProducts.squaredNorms(rows, context.workers());
-        double[] dots = RowProducts.dots(rows, model.weights(), context.workers());
-        double base = RowProducts.squaredNorms(new float[][] {model.weights()}, context.workers())[0];
+        float[] weights = RunningStatistics.without(model.weights(), context);
+        double[] dots = RowProducts.dots(rows, weights, context.workers());
+        double base = RowProducts.squaredNorms(new float[][] {weights}, context.workers())[0];
         int n = rows.length;
         double[] grown = new double[n];
         double[] lengths = new double[n];

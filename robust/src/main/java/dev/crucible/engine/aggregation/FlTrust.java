@@ -37,15 +37,19 @@ public record FlTrust(RootSource rootSource) implements ViewRule {
 
     @Override
     public Aggregate aggregate(Updates updates, RoundContext context) {
-        float[] root = context.rootUpdate()
-                .orElseThrow(() ->
-                        new PreconditionException("fltrust: needs the server's own update; give the run a root set"));
+        float[] root = RunningStatistics.without(
+                context.rootUpdate()
+                        .orElseThrow(() -> new PreconditionException(
+                                "fltrust: needs the server's own update; give the run a root set")),
+                context);
         double rootNorm = Ranking.norm(root, context.workers());
         RowMean mean = updates.mean();
+        RunningStatistics statistics = new RunningStatistics(context);
         DoubleStream.Builder scores = DoubleStream.builder();
         updates.forEach(block -> {
-            double[] norms = Ranking.norms(block, context);
-            double[] dots = RowProducts.dots(block.rows(), root, context.workers());
+            UpdateMatrix weights = RunningStatistics.without(block, context);
+            double[] norms = Ranking.norms(weights, context);
+            double[] dots = RowProducts.dots(weights.rows(), root, context.workers());
             double[] trust = new double[norms.length];
             double[] scales = new double[norms.length];
             for (int i = 0; i < trust.length; i++) {
@@ -54,8 +58,11 @@ public record FlTrust(RootSource rootSource) implements ViewRule {
                 scores.add(1 - trust[i]);
             }
             mean.add(block, trust, scales);
+            statistics.add(block, trust);
         });
-        return mean.aggregate().withScores(scores.build().toArray());
+        Aggregate trusted = mean.aggregate();
+        statistics.put(trusted.update());
+        return trusted.withScores(scores.build().toArray());
     }
 
     private static double trust(double dot, double norm, double rootNorm) {

@@ -37,8 +37,9 @@ public record Flame(double lambda, Of of) implements Aggregator {
     public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
         int n = updates.n();
         require(n);
-        int[] kept = cluster(distances(updates, context), n / 2 + 1);
-        double[] norms = Ranking.norms(updates, context);
+        UpdateMatrix weights = RunningStatistics.without(updates, context);
+        int[] kept = cluster(distances(weights, context), n / 2 + 1);
+        double[] norms = Ranking.norms(weights, context);
         double bound = Ranking.median(norms);
         Aggregate mean = Means.clipped(updates, kept, norms, bound, context);
         Noise.add(mean.update(), lambda * bound, context);

@@ -33,7 +33,9 @@ final class Means {
         return weighted(updates, mark(updates.n(), chosen));
     }
 
-    /** Returns the mean of the rows {@code chosen}, each first scaled down to norm {@code bound} at most. */
+    /**
+     * Returns the mean of the rows {@code chosen}, each first scaled down to norm {@code bound} at most, but for its running statistics.
+     */
     static Aggregate clipped(UpdateMatrix updates, int[] chosen, double[] norms, double bound, RoundContext context) {
         double[] scaled = new double[updates.n()];
         for (int i : chosen) {
@@ -43,7 +45,11 @@ final class Means {
         for (int i : chosen) {
             shares[i] /= chosen.length;
         }
-        return Aggregate.weighted(WeightedSum.of(updates.rows(), scaled, updates.d(), context.workers()), shares);
+        float[] mean = WeightedSum.of(updates.rows(), scaled, updates.d(), context.workers());
+        RunningStatistics statistics = new RunningStatistics(context);
+        statistics.add(updates, finite(shares, norms));
+        statistics.put(mean);
+        return Aggregate.weighted(mean, shares);
     }
 
     /** Returns min(1, bound / norm); 0 for a norm that is not finite. */
@@ -64,6 +70,15 @@ final class Means {
         double[] weights = new double[n];
         Arrays.fill(weights, 1);
         return weights;
+    }
+
+    /** Returns {@code weights} with 0 for rows whose norm is not finite. */
+    static double[] finite(double[] weights, double[] norms) {
+        double[] finite = weights.clone();
+        for (int i = 0; i < finite.length; i++) {
+            finite[i] = Double.isFinite(norms[i]) ? finite[i] : 0;
+        }
+        return finite;
     }
 
     private static double[] mark(int n, int[] chosen) {

@@ -40,13 +40,17 @@ public record NormBounding(double bound, double sigma) implements ViewRule {
     /** Aggregates with the {@code weights} of the rows of a block. */
     Aggregate aggregate(Updates updates, RoundContext context, Function<UpdateMatrix, double[]> weights) {
         RowMean mean = updates.mean();
+        RunningStatistics statistics = new RunningStatistics(context);
         DoubleStream.Builder scores = DoubleStream.builder();
         updates.forEach(block -> {
-            double[] norms = Ranking.norms(block, context);
-            mean.add(block, weights.apply(block), Means.clipFactors(norms, bound));
+            double[] norms = Ranking.norms(RunningStatistics.without(block, context), context);
+            double[] shares = weights.apply(block);
+            mean.add(block, shares, Means.clipFactors(norms, bound));
+            statistics.add(block, Means.finite(shares, norms));
             DoubleStream.of(norms).forEach(scores);
         });
         Aggregate clipped = mean.aggregate();
+        statistics.put(clipped.update());
         Noise.add(clipped.update(), sigma, context);
         return clipped.withScores(scores.build().toArray());
     }

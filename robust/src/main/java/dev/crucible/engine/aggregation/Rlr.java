@@ -3,10 +3,11 @@ package dev.crucible.engine.aggregation;
 import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.kernel.Blocks;
 import dev.crucible.engine.kernel.Workers;
+import java.util.BitSet;
 
 /**
  * Robust learning rate (Ozdayi et al., AAAI 2021): the sample-weighted mean, times η where |Σ sign(xᵢ)| ≥ θ and −η elsewhere, so that a
- * coordinate on which clients disagree moves against the attackers.
+ * coordinate on which clients disagree moves against the attackers. Running statistics take the mean.
  *
  * <p>θ must exceed twice the number of attackers; the catalogue's default is 2f + 1.
  *
@@ -36,11 +37,14 @@ public record Rlr(double threshold, double rate) implements ViewRule {
     @Override
     public Aggregate aggregate(Updates updates, RoundContext context) {
         float[] signs = new float[updates.d()];
+        BitSet statistics = context.statistics();
         float[] update = updates.mean(Weighting.SAMPLES, block -> addSigns(block, signs, context.workers()))
                 .update();
         Blocks.forEach(context.workers(), update.length, (from, to) -> {
             for (int k = from; k < to; k++) {
-                update[k] *= (float) (Math.abs(signs[k]) >= threshold ? rate : -rate);
+                if (!statistics.get(k)) {
+                    update[k] *= (float) (Math.abs(signs[k]) >= threshold ? rate : -rate);
+                }
             }
         });
         return Aggregate.of(update);

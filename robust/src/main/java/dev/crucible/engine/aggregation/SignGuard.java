@@ -34,14 +34,15 @@ public record SignGuard(double lower, double upper, double fraction) implements 
     public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
         int n = updates.n();
         require(n);
-        double[] norms = Ranking.norms(updates, context);
+        UpdateMatrix weights = RunningStatistics.without(updates, context);
+        double[] norms = Ranking.norms(weights, context);
         // The lower of two middle norms, so that at least one row is within the bounds.
         double median = norms[Ranking.ascending(norms)[(n - 1) / 2]];
         int[] sized = IntStream.range(0, n)
                 .filter(i -> norms[i] >= lower * median && norms[i] <= upper * median)
                 .toArray();
         boolean[] alike = new boolean[n];
-        for (int i : MeanShift.largest(signs(updates, context))) {
+        for (int i : MeanShift.largest(signs(weights, context))) {
             alike[i] = true;
         }
         int[] both = Arrays.stream(sized).filter(i -> alike[i]).toArray();

@@ -1,29 +1,39 @@
 package dev.crucible.engine.aggregation.pre;
 
 import dev.crucible.engine.aggregation.RoundContext;
+import dev.crucible.engine.aggregation.RunningStatistics;
 import dev.crucible.engine.aggregation.UpdateMatrix;
 import dev.crucible.engine.kernel.RowProducts;
 import java.util.Arrays;
+import java.util.BitSet;
 
 /** Scaling of rows down to a norm. */
 final class NormScaling {
 
     private NormScaling() {}
 
-    /** Returns ‖xᵢ‖; infinite if a value is not finite. */
+    /** Returns ‖xᵢ‖ without running statistics; infinite if a value is not finite. */
     static double[] norms(float[][] rows, RoundContext context) {
-        return Arrays.stream(RowProducts.squaredNorms(rows, context.workers()))
+        return Arrays.stream(RowProducts.squaredNorms(RunningStatistics.without(rows, context), context.workers()))
                 .map(s -> Double.isNaN(s) ? Double.POSITIVE_INFINITY : Math.sqrt(s))
                 .toArray();
     }
 
-    /** Returns row i times bound / norm if its norm exceeds the bound, zero if the norm is not finite, else the row itself. */
+    /**
+     * Returns row i times bound / norm if its norm exceeds the bound, zero if the norm is not finite, else the row itself. Running statistics
+     * of finite rows stay as they are.
+     */
     static UpdateMatrix clip(UpdateMatrix updates, double[] norms, double[] bounds, RoundContext context) {
         float[][] rows = updates.rows().clone();
+        BitSet statistics = context.statistics();
         context.workers().forEach(rows.length, i -> {
             if (norms[i] > bounds[i]) {
-                float[] scaled = new float[rows[i].length];
-                scale(rows[i], bounds[i] / norms[i], scaled);
+                float[] row = rows[i];
+                float[] scaled = new float[row.length];
+                scale(row, bounds[i] / norms[i], scaled);
+                if (Double.isFinite(norms[i])) {
+                    statistics.stream().forEach(k -> scaled[k] = row[k]);
+                }
                 rows[i] = scaled;
             }
         });
