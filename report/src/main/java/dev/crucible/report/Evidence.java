@@ -16,13 +16,24 @@ import java.util.Optional;
 /**
  * Results of a strategy besides its metrics, stored as {@code report_data_<n>.json} so that plots can be drawn again at any time.
  *
+ * @param labels the classes of brought files by name, in order; empty if classes have only numbers
  * @param confusion server samples by true class and by the class that the final model predicts
  * @param partition training samples by client and class; empty for very many clients
  * @param projection the updates of one round in the plane, if there was such a round
  * @param weights a client's weights before and after an attack, if one was observed
  */
 record Evidence(
-        long[][] confusion, long[][] partition, Optional<Projection> projection, Optional<WeightChange> weights) {
+        List<String> labels,
+        long[][] confusion,
+        long[][] partition,
+        Optional<Projection> projection,
+        Optional<WeightChange> weights) {
+
+    Evidence {
+        labels = List.copyOf(labels);
+    }
+
+    private static final String LABELS = "labels";
 
     /** The updates of {@code round}, with the {@code shares} of the variance on the two axes. */
     record Projection(int round, double[] shares, List<ScatterChart.Point> points) {}
@@ -32,6 +43,9 @@ record Evidence(
 
     void write(Path file) throws IOException {
         ObjectNode node = Json.object();
+        if (!labels.isEmpty()) {
+            labels.forEach(node.putArray(LABELS)::add);
+        }
         node.set("confusion", Json.MAPPER.valueToTree(confusion));
         node.set("partition", Json.MAPPER.valueToTree(partition));
         projection.ifPresent(p -> {
@@ -63,6 +77,7 @@ record Evidence(
         }
         ObjectNode node = Json.readObject(file);
         return Optional.of(new Evidence(
+                node.path(LABELS).valueStream().map(JsonNode::asText).toList(),
                 Json.MAPPER.treeToValue(node.get("confusion"), long[][].class),
                 Json.MAPPER.treeToValue(node.get("partition"), long[][].class),
                 projection(node.path("projection")),

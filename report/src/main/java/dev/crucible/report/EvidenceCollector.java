@@ -101,7 +101,8 @@ final class EvidenceCollector implements SimulationListener {
 
     private void write(long[][] confusion, long[][] partition) {
         try {
-            new Evidence(confusion, partition, projection, weights).write(run.reportData(config.number()));
+            new Evidence(dataset.summary().labels(), confusion, partition, projection, weights)
+                    .write(run.reportData(config.number()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

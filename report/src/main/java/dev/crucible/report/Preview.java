@@ -82,7 +82,8 @@ public final class Preview implements AutoCloseable {
 
     /** Returns a plot of {@link #partition()} as PNG. */
     public byte[] partitionPicture() throws IOException {
-        return ImageExport.png(RunPlots.partition(config.keyword(), partition()), ChartTheme.PAPER, PIXELS_A_POINT);
+        return ImageExport.png(
+                RunPlots.partition(config.keyword(), dataset.summary().labels(), partition()), ChartTheme.PAPER, PIXELS_A_POINT);
     }
 
     /** Returns a description of each entry of the schedule. */
@@ -124,7 +125,7 @@ public final class Preview implements AutoCloseable {
                         step.before(),
                         step.after(),
                         change,
-                        dataset.shape());
+                        dataset);
                 for (Map.Entry<String, Chart> chart : charts.entrySet()) {
                     pictures.put(
                             i + "_" + attack + chart.getKey(),

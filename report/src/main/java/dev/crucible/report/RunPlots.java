@@ -62,11 +62,12 @@ final class RunPlots {
                                 "share of each true class after the last round, in percent",
                                 "predicted class",
                                 "true class",
+                                evidence.labels(),
                                 evidence.confusion(),
                                 true));
             }
             if (evidence.partition().length > 0) {
-                charts.put("partition" + n, partition(name, evidence.partition()));
+                charts.put("partition" + n, partition(name, evidence.labels(), evidence.partition()));
             }
             evidence.projection().ifPresent(p -> charts.put("update_projection" + n, projection(name, p)));
             evidence.weights().ifPresent(w -> charts.put("weight_histogram" + n, histogram(w)));
@@ -236,12 +237,13 @@ final class RunPlots {
         return Fate.of(client.failure().isPresent(), client.participated(), client.malicious(), client.aggregated());
     }
 
-    static MatrixChart partition(String name, long[][] counts) {
+    static MatrixChart partition(String name, List<String> labels, long[][] counts) {
         return new MatrixChart(
                 "Who holds what, " + name,
                 "training samples of each client by class",
                 "class",
                 "client",
+                labels,
                 counts,
                 false);
     }

@@ -14,6 +14,8 @@ final class ChartGrid {
     private static final double TOP_IN_PRINT = 8;
     /** Distance of the cells from the left border. */
     static final double LEFT = 58;
+    /** Part of the left border that is no place for row names. */
+    static final double OUTSIDE = 31;
     /** Approximate width of a letter, where text cannot be measured yet. */
     static final double LETTER = 6.6;
 
@@ -21,6 +23,7 @@ final class ChartGrid {
     private final ChartTheme theme;
     private final int rows;
     private final int columns;
+    private final double left;
     private final Rectangle2D cells;
 
     ChartGrid(
@@ -31,13 +34,27 @@ final class ChartGrid {
             int columns,
             double right,
             double bottom) {
+        this(graphics, area, theme, rows, columns, LEFT, right, bottom);
+    }
+
+    /** Creates a grid whose row names have the width {@code left}. */
+    ChartGrid(
+            Graphics2D graphics,
+            Rectangle2D area,
+            ChartTheme theme,
+            int rows,
+            int columns,
+            double left,
+            double right,
+            double bottom) {
+        this.left = left;
         this.graphics = graphics;
         this.theme = theme;
         this.rows = rows;
         this.columns = columns;
         double top = theme.print() ? TOP_IN_PRINT : TOP;
         this.cells = new Rectangle2D.Double(
-                area.getX() + LEFT, area.getY() + top, area.getWidth() - LEFT - right, area.getHeight() - top - bottom);
+                area.getX() + left, area.getY() + top, area.getWidth() - left - right, area.getHeight() - top - bottom);
     }
 
     Rectangle2D cells() {
@@ -57,10 +74,10 @@ final class ChartGrid {
         if (theme.print()) {
             return;
         }
-        write(title, cells.getX() - LEFT + 14, cells.getY() - TOP + 28, Typeface.bold(ChartStyle.TITLE), theme.ink());
+        write(title, cells.getX() - left + 14, cells.getY() - TOP + 28, Typeface.bold(ChartStyle.TITLE), theme.ink());
         write(
                 subtitle,
-                cells.getX() - LEFT + 14,
+                cells.getX() - left + 14,
                 cells.getY() - TOP + 47,
                 Typeface.plain(ChartStyle.TICK),
                 theme.muted());
@@ -68,22 +85,24 @@ final class ChartGrid {
 
     /** Numbers the columns from {@code first} and the rows from {@code top}, as many as there is room for. */
     void number(String across, int first, String down, int top) {
-        number(across, first, down, top, Integer::toString);
+        number(across, first, Integer::toString, down, top, Integer::toString);
     }
 
-    /** Numbers columns and rows with the {@code name} of each number. */
-    void number(String across, int first, String down, int top, IntFunction<String> name) {
+    /** Names columns and rows by their numbers, as many as there is room for; names that are too long are cut. */
+    void number(
+            String across, int first, IntFunction<String> column, String down, int top, IntFunction<String> row) {
         Font font = Typeface.plain(ChartStyle.TICK);
         int step = step(columns, cells.getWidth() / columns, 26);
         for (int c = 0; c < columns; c++) {
             if ((c + first) % step == 0 || columns == 1) {
-                centre(name.apply(c + first), cell(0, c).getCenterX(), cells.getMaxY() + 15, font);
+                String text = fit(column.apply(c + first), step * cells.getWidth() / columns - 3, font);
+                centre(text, cell(0, c).getCenterX(), cells.getMaxY() + 15, font);
             }
         }
         int skip = step(rows, cells.getHeight() / rows, 14);
         for (int r = 0; r < rows; r++) {
             if ((r + top) % skip == 0) {
-                String text = name.apply(r + top);
+                String text = fit(row.apply(r + top), left - OUTSIDE, font);
                 double x = cells.getX() - 7 - metrics(font).stringWidth(text);
                 write(text, x, cell(r, 0).getCenterY() + 4.5, font, theme.ink());
             }
@@ -92,9 +111,18 @@ final class ChartGrid {
         graphics.setPaint(theme.muted());
         centreMuted(across, cells.getCenterX(), cells.getMaxY() + 33, label);
         AffineTransform upright = graphics.getTransform();
-        graphics.rotate(-Math.PI / 2, cells.getX() - 40, cells.getCenterY());
-        centreMuted(down, cells.getX() - 40, cells.getCenterY() + 4, label);
+        double title = cells.getX() - left + 18;
+        graphics.rotate(-Math.PI / 2, title, cells.getCenterY());
+        centreMuted(down, title, cells.getCenterY() + 4, label);
         graphics.setTransform(upright);
+    }
+
+    private String fit(String text, double width, Font font) {
+        String fitting = text;
+        for (int length = text.length() - 1; length > 0 && metrics(font).stringWidth(fitting) > width; length--) {
+            fitting = text.substring(0, length) + "…";
+        }
+        return fitting;
     }
 
     private static int step(int count, double size, double wanted) {

@@ -13,13 +13,16 @@ import java.util.List;
  *
  * @param across label of the columns
  * @param down label of the rows
- * @param names of rows and columns; empty where they are numbered
+ * @param names of the columns, and of the rows of a confusion matrix; empty where they are numbered
  * @param counts at least one row and column, none negative
- * @param byRow true if colours and texts are shares of the row, in percent, in place of counts
+ * @param byRow true for a confusion matrix, whose rows are the columns' classes: colours and texts are
+ *     shares of the row, in percent, in place of counts
  */
 public record MatrixChart(
         String title, String subtitle, String across, String down, List<String> names, long[][] counts, boolean byRow)
         implements Chart {
+
+    private static final double WIDEST = 150;
 
     public MatrixChart {
         names = List.copyOf(names);
@@ -39,7 +42,7 @@ public record MatrixChart(
     public void draw(Graphics2D graphics, Rectangle2D area, ChartTheme theme) {
         int rows = counts.length;
         int columns = counts[0].length;
-        ChartGrid grid = new ChartGrid(graphics, area, theme, rows, columns, 66, 52);
+        ChartGrid grid = new ChartGrid(graphics, area, theme, rows, columns, left(), 66, 52);
         grid.titles(title, subtitle);
         double[][] values = values();
         double most =
@@ -62,8 +65,19 @@ public record MatrixChart(
                 }
             }
         }
-        grid.number(across, 0, down, 0, at -> at < names.size() ? names.get(at) : Integer.toString(at));
+        grid.number(across, 0, this::name, down, 0, byRow ? this::name : Integer::toString);
         scale(graphics, grid, most, theme);
+    }
+
+    private String name(int at) {
+        return at < names.size() ? names.get(at) : Integer.toString(at);
+    }
+
+    /** Returns the width of the left border, which has room for longer names of rows than numbers are. */
+    private double left() {
+        int longest =
+                byRow ? names.stream().mapToInt(String::length).max().orElse(0) : 0;
+        return Math.clamp(ChartGrid.OUTSIDE + longest * ChartGrid.LETTER, ChartGrid.LEFT, WIDEST);
     }
 
     private void scale(Graphics2D graphics, ChartGrid grid, double most, ChartTheme theme) {

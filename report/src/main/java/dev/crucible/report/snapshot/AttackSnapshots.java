@@ -184,7 +184,7 @@ public final class AttackSnapshots {
                     .write(folder.resolve(attack + ".npz"));
         }
         if (dataset.vocabulary().isPresent()) {
-            TextDiff diff = new TextDiff(dataset.vocabulary().get(), features);
+            TextDiff diff = new TextDiff(dataset.vocabulary().get(), dataset.summary(), features);
             AtomicFile.write(
                     folder.resolve(attack + "_samples.txt"), diff.asText(step.before(), step.after(), change.shown()));
             AtomicFile.write(
@@ -192,7 +192,7 @@ public final class AttackSnapshots {
                     diff.asHtml(attack, step.before(), step.after(), change.shown()));
         } else {
             Map<String, Chart> drawn =
-                    DataPictures.of(attack, where(client, round), step.before(), step.after(), change, dataset.shape());
+                    DataPictures.of(attack, where(client, round), step.before(), step.after(), change, dataset);
             for (Map.Entry<String, Chart> picture : drawn.entrySet()) {
                 draw(folder.resolve(attack + picture.getKey()), picture.getValue());
             }
@@ -281,15 +281,19 @@ public final class AttackSnapshots {
             boolean changed = old[i] != now[i];
             tiles.add(new ImageGrid.Tile(
                     List.of(DataPictures.features(judged, i, dataset.shape().size())),
-                    changed ? old[i] + " → " + now[i] : "still " + now[i],
+                    changed ? name(old[i]) + " → " + name(now[i]) : "still " + name(now[i]),
                     changed));
         }
         return new ImageGrid(
                 "Predictions before and after " + attack,
-                where + "; class numbers",
+                where + (dataset.summary().labels().isEmpty() ? "; class numbers" : "; classes"),
                 dataset.shape(),
                 List.of(""),
                 tiles);
+    }
+
+    private String name(int label) {
+        return dataset.summary().label(label);
     }
 
     /** Draws one chart for each set of stacked attacks, with the size of each change. */

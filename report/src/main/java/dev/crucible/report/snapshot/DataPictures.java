@@ -1,5 +1,7 @@
 package dev.crucible.report.snapshot;
 
+import dev.crucible.engine.data.Dataset;
+import dev.crucible.engine.data.DatasetSummary;
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.data.Shape;
 import dev.crucible.report.chart.Chart;
@@ -17,7 +19,9 @@ public final class DataPictures {
 
     /** Returns charts of the samples that {@code change} shows; {@code where} names their client and round. */
     public static Map<String, Chart> of(
-            String attack, String where, Samples before, Samples after, PoisonDiff change, Shape shape) {
+            String attack, String where, Samples before, Samples after, PoisonDiff change, Dataset dataset) {
+        Shape shape = dataset.shape();
+        DatasetSummary names = dataset.summary();
         Map<String, Chart> charts = new LinkedHashMap<>();
         List<ImageGrid.Tile> seen = new ArrayList<>();
         List<ImageGrid.Tile> pairs = new ArrayList<>();
@@ -32,7 +36,8 @@ public final class DataPictures {
                 difference[j / shape.channels()] += delta / (double) shape.channels() / change.shown().length;
             }
             boolean flipped = before.label(i) != after.label(i);
-            String label = flipped ? before.label(i) + " → " + after.label(i) : "class " + after.label(i);
+            String trained = names.label(after.label(i));
+            String label = flipped ? names.label(before.label(i)) + " → " + trained : "class " + trained;
             seen.add(new ImageGrid.Tile(List.of(now), label, flipped));
             pairs.add(new ImageGrid.Tile(List.of(old, now, amplified), label, flipped));
         }
@@ -68,6 +73,7 @@ public final class DataPictures {
                             where + "; share of each true class, in percent",
                             "label that is trained on",
                             "true label",
+                            names.labels(),
                             change.flips(),
                             true));
         }

@@ -1,5 +1,6 @@
 package dev.crucible.report.snapshot;
 
+import dev.crucible.engine.data.DatasetSummary;
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.data.TokenVocabulary;
 import dev.crucible.report.html.Html;
@@ -10,18 +11,20 @@ import java.util.List;
 final class TextDiff {
 
     private final TokenVocabulary vocabulary;
+    private final DatasetSummary names;
     private final int length;
 
-    TextDiff(TokenVocabulary vocabulary, int length) {
+    TextDiff(TokenVocabulary vocabulary, DatasetSummary names, int length) {
         this.vocabulary = vocabulary;
+        this.names = names;
         this.length = length;
     }
 
     String asText(Samples before, Samples after, int[] shown) {
         StringBuilder text = new StringBuilder();
         for (int i : shown) {
-            text.append("sample ").append(i).append(", class ").append(before.label(i));
-            text.append(before.label(i) == after.label(i) ? "\n" : " -> " + after.label(i) + "\n");
+            text.append("sample ").append(i).append(", class ").append(names.label(before.label(i)));
+            text.append(before.label(i) == after.label(i) ? "\n" : " -> " + names.label(after.label(i)) + "\n");
             text.append("before: ").append(String.join(" ", words(before, i))).append('\n');
             text.append("after:  ").append(String.join(" ", words(after, i))).append("\n\n");
         }
@@ -34,9 +37,9 @@ final class TextDiff {
                 .text(attack)
                 .raw("</h1><p class=\"note\">Swapped words: the old one struck out, the new one marked.</p>");
         for (int i : shown) {
-            html.raw("<h2>").text("Sample " + i + ", class " + before.label(i));
+            html.raw("<h2>").text("Sample " + i + ", class " + names.label(before.label(i)));
             if (before.label(i) != after.label(i)) {
-                html.raw(" <ins>").text("→ " + after.label(i)).raw("</ins>");
+                html.raw(" <ins>").text("→ " + names.label(after.label(i))).raw("</ins>");
             }
             html.raw("</h2><p>");
             List<String> old = words(before, i);
