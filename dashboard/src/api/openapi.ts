@@ -253,7 +253,7 @@ export type components = {
                 /** @description The largest `num_of_malicious_clients` that it works with. */
                 readonly most_malicious_clients: number;
             }[];
-            /** @description Rules whose name has two forms, each with the form in use; what a run would understand of files; and why a split of the data was not tried. Nothing is wrong with them. */
+            /** @description Rules whose name has two forms, each with the form in use. Features and classes of files. Reasons why a split of the data was not tried. Nothing is wrong with them. */
             readonly notes?: readonly string[];
             /** @description Errors and warnings once more, for programs: what keeps the config from running here as well, such as data or weights that are not there, and keys that nothing reads. */
             readonly problems: readonly components["schemas"]["Problem"][];
