@@ -15,7 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.stream.IntStream;
 
 /**
  * Runs cells outside of a grid, one per thread: equal ones once, cached ones not at all. Scores are stored in a separate folder and in one
@@ -74,6 +74,26 @@ public final class CellRunner implements AutoCloseable {
      */
     public List<CellScore> run(List<Cell> cells) throws IOException {
         return run(cells, Map.of());
+    }
+
+    /**
+     * Runs {@code cells}, and the twins of those whose natural rate only a twin tells. Returns the scores with these rates, in the order of the
+     * cells.
+     */
+    public List<CellScore> runRated(List<Cell> cells) throws IOException {
+        List<CellScore> scores = new ArrayList<>(run(cells));
+        List<Integer> flipping = IntStream.range(0, cells.size())
+                .filter(i -> !cells.get(i).flips().isEmpty())
+                .boxed()
+                .toList();
+        List<CellScore> twins = runTwins(flipping.stream().map(cells::get).toList());
+        for (int i = 0; i < twins.size(); i++) {
+            int at = flipping.get(i);
+            scores.set(
+                    at,
+                    new CellOutcome(cells.get(at), 0, false, scores.get(at), Optional.of(twins.get(i))).score());
+        }
+        return List.copyOf(scores);
     }
 
     /** Runs the twins of {@code attacked} with all that these are compared with, and returns their scores, in their order. */

@@ -159,6 +159,29 @@ class BroughtLabelsTest {
         }
     }
 
+    /** Without it, a search would take confusions that exist anyway for success. */
+    @Test
+    void cellsOutsideOfAGridHaveTheNaturalRate() throws IOException {
+        bring("3", "7", "9");
+        Cell cell = grid("[\"median\"]", """
+                        {"attack_type": "targeted_label_flipping", "source_class": 9, "target_class": 3}""", "[1]")
+                .cells()
+                .getFirst();
+        try (CellRunner runner = new CellRunner(
+                out.resolve("own"),
+                out.resolve("shared"),
+                out.resolve("datasets"),
+                1,
+                new CellDevices(_ -> {}),
+                new Cancellation())) {
+            assertThat(runner.run(List.of(cell)).getFirst().value(RoundMetrics.NATURAL_RATE))
+                    .isNaN();
+            CellScore rated = runner.runRated(List.of(cell)).getFirst();
+            assertThat(rated.value(RoundMetrics.NATURAL_RATE))
+                    .isCloseTo(last(cell).value(RoundMetrics.NATURAL_RATE), within(1e-12));
+        }
+    }
+
     /** The attacked cell tells the reason, and the clean one is measured all the same. */
     @Test
     void aLabelThatTheDataLackEndsOnlyTheAttackedCell() throws IOException {

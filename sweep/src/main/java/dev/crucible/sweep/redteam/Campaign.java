@@ -232,7 +232,8 @@ public final class Campaign implements AutoCloseable {
         List<CellScore> scores = new ArrayList<>();
         for (int from = 0; from < wanted.size(); from += CHUNK) {
             List<Wanted> chunk = wanted.subList(from, Math.min(wanted.size(), from + CHUNK));
-            List<CellScore> some = runner.run(chunk.stream().map(Wanted::cell).toList());
+            List<CellScore> some =
+                    runner.runRated(chunk.stream().map(Wanted::cell).toList());
             record(ledger, stage, chunk, some);
             scores.addAll(some);
         }
