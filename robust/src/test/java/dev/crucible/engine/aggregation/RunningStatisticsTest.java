@@ -141,6 +141,25 @@ class RunningStatisticsTest {
         }
     }
 
+    /** Clients disagree on the sign of a mean more often than on that of a weight. */
+    @Test
+    void aStatisticOnWhichSignsDisagreeDoesNotTurn() {
+        float[][] rows = rows(1, 30);
+        for (int i = 0; i < N; i++) {
+            rows[i][FIRST] = i % 2 == 0 ? 4 : -3;
+        }
+        float[] turned = fromCatalog("rlr", "{'theta':11,'eta':0.5}")
+                .aggregate(UpdateMatrix.of(rows), context(1, RuleState.NONE, rows))
+                .update();
+        float[] mean = fromCatalog("fedavg", "{}")
+                .aggregate(UpdateMatrix.of(rows), context(1, RuleState.NONE, rows))
+                .update();
+        for (int k : STATISTICS) {
+            assertThat(turned[k]).as("coordinate %d", k).isEqualTo(mean[k]);
+        }
+        assertThat(turned[0]).isNotEqualTo(mean[0]);
+    }
+
     /** What a rule does to weights, noise included, does not depend on statistics where it scales rows or steps. */
     @ParameterizedTest
     @ValueSource(
