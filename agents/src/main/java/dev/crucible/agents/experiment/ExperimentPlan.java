@@ -8,7 +8,10 @@ import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.knowledge.KnowledgeTopic;
 import dev.crucible.agents.mind.Language;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -26,6 +29,7 @@ import java.util.Objects;
  * @param rounds number of rounds
  * @param seeds one run for each
  * @param stopOnCancel whether a cancelled turn also stops its simulations
+ * @param settings further keys of the config and their numbers
  */
 public record ExperimentPlan(
         String name,
@@ -39,7 +43,8 @@ public record ExperimentPlan(
         int clients,
         int rounds,
         List<Long> seeds,
-        boolean stopOnCancel) {
+        boolean stopOnCancel,
+        Map<String, Double> settings) {
 
     /** The network of a plan that names none. */
     public static final String NETWORK = "mlp";
@@ -64,12 +69,14 @@ public record ExperimentPlan(
         seeds = List.copyOf(seeds);
         // A plan that was kept before networks could be named has none.
         network = Objects.requireNonNullElse(network, NETWORK);
+        settings = Collections.unmodifiableMap(new LinkedHashMap<>(Objects.requireNonNullElse(settings, Map.of())));
     }
 
     /** The same plan under another name. */
     public ExperimentPlan named(String name) {
         return new ExperimentPlan(
-                name, rules, pre, attacks, attackers, alphas, dataset, network, clients, rounds, seeds, stopOnCancel);
+                name, rules, pre, attacks, attackers, alphas, dataset, network, clients, rounds, seeds, stopOnCancel,
+                settings);
     }
 
     /** Strategies of each run. */
@@ -164,6 +171,22 @@ public record ExperimentPlan(
     }
 
     private ObjectNode shared(long seed) {
+        ObjectNode shared = usual(seed);
+        settings.forEach((key, value) -> {
+            if (value == Math.rint(value)) {
+                shared.put(key, value.longValue());
+            } else {
+                shared.put(key, value);
+            }
+        });
+        if (settings.get("clients_per_round") instanceof Double drawn) {
+            List.of("min_fit_clients", "min_evaluate_clients", "min_available_clients")
+                    .forEach(least -> shared.put(least, drawn.longValue()));
+        }
+        return shared;
+    }
+
+    private ObjectNode usual(long seed) {
         return JSON.objectNode()
                 .put("display_name", seeds.size() == 1 ? name : name + " (seed " + seed + ")")
                 .put("dataset_keyword", dataset)

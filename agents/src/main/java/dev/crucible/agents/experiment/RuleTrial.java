@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.agents.knowledge.Knowledge;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A small sweep of a rule in Python beside the mean and a robust rule, with and without an attack.
@@ -47,7 +48,8 @@ public record RuleTrial(
                 clients,
                 rounds,
                 SEEDS,
-                false);
+                false,
+                Map.of());
     }
 
     /** The grid for the lab. */

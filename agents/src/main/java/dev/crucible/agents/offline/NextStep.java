@@ -294,7 +294,8 @@ record NextStep(String reason, Design design) {
                     alpha.isEmpty(),
                     false,
                     false,
-                    false);
+                    false,
+                    Design.Further.NOTHING);
         }
 
         private static Optional<Double> alpha(Arm arm) {

@@ -151,7 +151,7 @@ public final class OfflineMind implements Mind {
                         || (meant instanceof Request.Figures
                                 && !act.turn().history().isEmpty())
                 ? Optional.empty()
-                : parser.perhaps(act.turn().text(), meant, heard.meaning());
+                : parser.perhaps(act.turn().text(), meant, heard);
         if (perhaps.isPresent() && perhaps.get().size() == 1) {
             play(act, new Heard(RequestParser.of(perhaps.get().getFirst()), heard.addressed(), heard.meaning()));
             return;

@@ -112,7 +112,7 @@ final class PlanScene {
             return;
         }
         act.say("metis", "adjust");
-        present(act, plan, Planner.rounded(change, plan, act.language()), true);
+        present(act, plan, Planner.changeNotes(change, plan, act.language()), true);
     }
 
     /**

@@ -5,6 +5,7 @@ import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.knowledge.KnowledgeTopic;
 import dev.crucible.agents.knowledge.Titles;
 import dev.crucible.agents.mind.Language;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -34,6 +35,9 @@ final class PlanText {
         int seeds = plan.seeds().size();
         text.append(say("%s: %d clients learn %s, %s, in %d rounds.", "%s: %d Clients lernen %s, %s, in %d Runden.")
                 .formatted(rules, plan.clients(), titles.dataset(plan.dataset()), data(plan), plan.rounds()));
+        if (!plan.settings().isEmpty()) {
+            text.append(say(" With ", " Mit ")).append(settings(plan)).append('.');
+        }
         if (plan.attacks().isEmpty()) {
             return text.append(say(" Nobody attacks; ", " Niemand greift an; "))
                     .append(seeds(seeds))
@@ -56,6 +60,15 @@ final class PlanText {
                 .toString();
     }
 
+    private String settings(ExperimentPlan plan) {
+        return plan.settings().entrySet().stream()
+                .map(setting -> setting.getKey() + " "
+                        + language.number(BigDecimal.valueOf(setting.getValue())
+                                .stripTrailingZeros()
+                                .toPlainString()))
+                .collect(Collectors.joining(say(", ", "; ")));
+    }
+
     private String seeds(int seeds) {
         return seeds == 1
                 ? say("with one seed", "mit einem Seed")
@@ -71,6 +84,9 @@ final class PlanText {
         row("Data", "Daten", new Titles(knowledge, language).datasetWithKeyword(plan.dataset()) + ", " + data(plan));
         if (!plan.network().equals(ExperimentPlan.NETWORK)) {
             row("Network", "Netz", plan.network());
+        }
+        if (!plan.settings().isEmpty()) {
+            row("Settings", "Einstellungen", settings(plan));
         }
         row(
                 "Clients and rounds",

@@ -9,12 +9,15 @@ import dev.crucible.agents.tool.ToolFailure;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /** Decides what a player left open, so that a plan runs in about a minute and has a baseline. */
 final class Planner {
@@ -95,7 +98,8 @@ final class Planner {
                         clients,
                         design.rounds().orElse(design.alphas().isEmpty() ? ROUNDS : ROUNDS_WHEN_SKEWED),
                         seeds,
-                        design.stopOnCancel()),
+                        design.stopOnCancel(),
+                        design.further().settings()),
                 language);
     }
 
@@ -207,9 +211,7 @@ final class Planner {
      */
     ExperimentPlan adjust(ExperimentPlan plan, Design change, Language language) throws ToolFailure {
         requirePossible(change, language);
-        List<String> rules = change.rules().isEmpty()
-                ? plan.rules()
-                : rules(change.rules(), plan.rules().contains("fedavg"));
+        List<String> rules = changed(plan.rules(), change);
         List<String> attacks = plan.attacks();
         if (change.clean()) {
             attacks = List.of();
@@ -247,8 +249,28 @@ final class Planner {
                         clients,
                         rounds,
                         seeds,
-                        plan.stopOnCancel() || change.stopOnCancel()),
+                        plan.stopOnCancel() || change.stopOnCancel(),
+                        both(plan.settings(), change.further().settings())),
                 language);
+    }
+
+    /** The rules of a plan with others in their place; where the change says which are not wanted, only in the place of these. */
+    private static List<String> changed(List<String> before, Design change) {
+        List<String> kept = before.stream()
+                .filter(rule -> !change.further().without().contains(rule))
+                .toList();
+        if (kept.size() < before.size() && !kept.equals(List.of("fedavg"))) {
+            return Stream.concat(kept.stream(), change.rules().stream())
+                    .distinct()
+                    .toList();
+        }
+        return change.rules().isEmpty() ? before : rules(change.rules(), before.contains("fedavg"));
+    }
+
+    private static Map<String, Double> both(Map<String, Double> before, Map<String, Double> change) {
+        Map<String, Double> both = new LinkedHashMap<>(before);
+        both.putAll(change);
+        return both;
     }
 
     private static void requirePossible(Design design, Language language) throws ToolFailure {
@@ -336,7 +358,29 @@ final class Planner {
                         "You named no attack that I know, so the plan takes label flipping.",
                         "Einen Angriff, den ich kenne, hast du nicht genannt; der Plan nimmt Label Flipping.")
                 : "";
-        return (attack + " " + rounded(design, plan, language)).strip();
+        return Stream.of(attack, rounded(design, plan, language), every(design, plan, language), unused(design, language))
+                .filter(note -> !note.isEmpty())
+                .collect(Collectors.joining(" "));
+    }
+
+    /** In words, what a change takes that was not said so, and what of it the plan does not use. */
+    static String changeNotes(Design change, ExperimentPlan plan, Language language) {
+        return (rounded(change, plan, language) + " " + unused(change, language)).strip();
+    }
+
+    private static String every(Design design, ExperimentPlan plan, Language language) {
+        return design.further().everyRule()
+                ? language.choose(
+                        "Of all rules the plan takes " + plan.rules().size() + "; name those that you want.",
+                        "Von allen Regeln nimmt der Plan " + plan.rules().size() + "; nenne, welche du willst.")
+                : "";
+    }
+
+    private static String unused(Design design, Language language) {
+        String unused = design.further().unused().stream().map(language::number).collect(Collectors.joining("; "));
+        return unused.isEmpty()
+                ? ""
+                : language.choose("I did not use: " + unused + ".", "Nicht benutzt: " + unused + ".");
     }
 
     /** Which whole numbers were taken for shares that give none. */

@@ -27,7 +27,9 @@ public final class QuestionIndex {
 
     private static final Pattern SENTENCE = Pattern.compile("(?<=[.!?])\\s+");
 
-    private static final int MOST_PARTS = 4;
+    private static final int MOST_PARTS = 3;
+
+    private static final int RANKED = 12;
 
     /** Coordinates of vectors of length one are whole steps of this. */
     private static final float STEP = 1 / 400f;
@@ -70,9 +72,24 @@ public final class QuestionIndex {
     /**
      * A known question.
      *
-     * @param likeness the cosine between the line and the nearest way to put it, less where the two ask by different words
+     * @param likeness the cosine between the line and the nearest way to put it, less where the two ask by different words; in a ranking with
+     *     what the shared words add
      */
     public record Nearest(Question question, double likeness) {}
+
+    /**
+     * What a line comes near to.
+     *
+     * @param text the line
+     * @param nearest the question nearest in meaning to it, or to one sentence of it
+     * @param ranked the likeliest questions by meaning and shared words, each once
+     */
+    public record Found(String text, Nearest nearest, List<Nearest> ranked) {
+
+        public Found {
+            ranked = List.copyOf(ranked);
+        }
+    }
 
     private static byte[] read() {
         try (InputStream in = QuestionIndex.class.getResourceAsStream(FILE)) {
@@ -115,19 +132,25 @@ public final class QuestionIndex {
         return questions.stream().filter(question -> question.key().equals(key)).findFirst();
     }
 
-    /** The question nearest to a line, or to one sentence of it; empty for a blank one. */
-    public Optional<Nearest> nearest(String text) {
-        return Stream.concat(Stream.of(text), SENTENCE.splitAsStream(text.strip()))
-                .filter(part -> !part.isBlank())
-                .distinct()
-                .limit(MOST_PARTS)
-                .map(this::nearestTo)
-                .max(Comparator.comparingDouble(Nearest::likeness));
+    /** What a line comes near to; empty for a blank one. Each sentence is encoded once. */
+    public Optional<Found> find(String text) {
+        if (text.isBlank()) {
+            return Optional.empty();
+        }
+        double[] whole = likenesses(text);
+        Nearest nearest = Stream.concat(
+                        Stream.of(nearest(whole)),
+                        SENTENCE.splitAsStream(text.strip())
+                                .filter(part -> !part.isBlank() && !part.equals(text.strip()))
+                                .distinct()
+                                .limit(MOST_PARTS)
+                                .map(part -> nearest(likenesses(part))))
+                .max(Comparator.comparingDouble(Nearest::likeness))
+                .orElseThrow();
+        return Optional.of(new Found(text, nearest, ranked(text, whole)));
     }
 
-    /** The {@code count} questions that a line comes nearest to, each once, by meaning and shared words; the first is the likeliest. */
-    public List<Nearest> nearest(String text, int count) {
-        double[] likeness = likenesses(text);
+    private List<Nearest> ranked(String text, double[] likeness) {
         double[] words = shared.with(text);
         Map<Question, Double> best = new LinkedHashMap<>();
         for (int i = 0; i < likeness.length; i++) {
@@ -136,12 +159,11 @@ public final class QuestionIndex {
         return best.entrySet().stream()
                 .map(entry -> new Nearest(entry.getKey(), entry.getValue()))
                 .sorted(Comparator.comparingDouble(Nearest::likeness).reversed())
-                .limit(count)
+                .limit(RANKED)
                 .toList();
     }
 
-    private Nearest nearestTo(String text) {
-        double[] likeness = likenesses(text);
+    private Nearest nearest(double[] likeness) {
         int best = 0;
         for (int i = 1; i < likeness.length; i++) {
             best = likeness[i] > likeness[best] ? i : best;

@@ -170,6 +170,11 @@ public final class Understanding {
         return corrected.equals(wording.plain()) ? text : corrected;
     }
 
+    /** Whether a word is one that people use in talk, and no name. */
+    public boolean knows(String word) {
+        return Vocabulary.bundled().knows(word);
+    }
+
     /** What a line means; never fails. */
     public Meaning read(String text) {
         Wording wording = Vocabulary.bundled().corrected(Wording.of(text));

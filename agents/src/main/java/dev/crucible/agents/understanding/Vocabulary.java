@@ -108,6 +108,11 @@ final class Vocabulary {
         return slips;
     }
 
+    /** Whether a word is one of people's talk, of the lab, or of people in need. */
+    boolean knows(String word) {
+        return known.contains(Wording.plain(word)) || Spelling.isCommon(word);
+    }
+
     /** The wording with its slips put right; the same one when there are none. */
     Wording corrected(Wording wording) {
         List<String> slips = Wording.pieces(wording.plain()).stream()

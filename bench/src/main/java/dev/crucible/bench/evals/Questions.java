@@ -96,7 +96,7 @@ public final class Questions {
     /** Returns the outcome of a first line of a conversation. */
     static Found found(RequestParser parser, String line) {
         Heard heard = parser.parse(line);
-        Optional<List<Question>> perhaps = parser.perhaps(line, heard.request(), heard.meaning());
+        Optional<List<Question>> perhaps = parser.perhaps(line, heard.request(), heard);
         if (perhaps.isPresent()) {
             List<String> keys = perhaps.get().stream().map(Question::key).toList();
             return new Found(

@@ -1,11 +1,15 @@
 package dev.crucible.agents.offline.grammar;
 
 import dev.crucible.agents.mind.Language;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * What a player said about an experiment; what was not said is empty.
@@ -26,6 +30,7 @@ import java.util.Set;
  * @param clean whether the player asked for no attack
  * @param quicker whether it shall take less time
  * @param stopOnCancel whether cancelling shall stop the simulations
+ * @param further what else was said
  */
 public record Design(
         List<String> rules,
@@ -43,7 +48,36 @@ public record Design(
         boolean even,
         boolean clean,
         boolean quicker,
-        boolean stopOnCancel) {
+        boolean stopOnCancel,
+        Further further) {
+
+    /**
+     * What else was said.
+     *
+     * @param settings keys of the config and their numbers
+     * @param without rules and attacks that are not wanted
+     * @param everyRule whether all rules are wanted
+     * @param unused numbers and names of the line that nothing here came from, as they were said
+     */
+    public record Further(
+            Map<String, Double> settings, List<String> without, boolean everyRule, List<String> unused) {
+
+        /** Nothing else. */
+        public static final Further NOTHING = new Further(Map.of(), List.of(), false, List.of());
+
+        public Further {
+            settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+            without = List.copyOf(without);
+            unused = List.copyOf(unused);
+        }
+
+        private Further with(Further other) {
+            Map<String, Double> both = new LinkedHashMap<>(settings);
+            both.putAll(other.settings);
+            return new Further(
+                    both, either(other.without, without), other.everyRule || everyRule, either(other.unused, unused));
+        }
+    }
 
     /** The networks that a player may name. */
     static final Set<String> NETWORKS = Set.of("softmax", "mlp", "cnn", "resnet8", "resnet18");
@@ -98,7 +132,8 @@ public record Design(
                 false,
                 false,
                 false,
-                false);
+                false,
+                Further.NOTHING);
     }
 
     /** What says nothing but the attack. */
@@ -139,7 +174,8 @@ public record Design(
                 even,
                 clean,
                 quicker,
-                stopOnCancel);
+                stopOnCancel,
+                further);
     }
 
     private static Design of(
@@ -165,7 +201,8 @@ public record Design(
                 false,
                 false,
                 false,
-                false);
+                false,
+                Further.NOTHING);
     }
 
     /** Which number no experiment can have, in a sentence; the numbers are as they were said. */
@@ -212,7 +249,8 @@ public record Design(
                 other.even || (even && other.alphas.isEmpty()),
                 other.clean || (clean && other.attacks.isEmpty()),
                 other.quicker || quicker,
-                other.stopOnCancel || stopOnCancel);
+                other.stopOnCancel || stopOnCancel,
+                further.with(other.further));
     }
 
     private static <T> List<T> either(List<T> said, List<T> before) {
@@ -221,7 +259,54 @@ public record Design(
 
     /** Whether nothing was said. */
     public boolean isEmpty() {
-        return rules.isEmpty() && attacks.isEmpty() && pre.isEmpty() && !hasNumbers();
+        return rules.isEmpty() && attacks.isEmpty() && pre.isEmpty() && !further.everyRule() && !hasNumbers();
+    }
+
+    /** How many parts of an experiment were said. */
+    int parts() {
+        return (int) Stream.of(
+                        !rules.isEmpty() || further.everyRule(),
+                        !attacks.isEmpty() || clean,
+                        !pre.isEmpty(),
+                        !shares.isEmpty() || !attackers.isEmpty(),
+                        clients.isPresent(),
+                        rounds.isPresent(),
+                        seeds.isPresent() || seed.isPresent(),
+                        dataset.isPresent(),
+                        network.isPresent(),
+                        !alphas.isEmpty() || even,
+                        !further.settings().isEmpty())
+                .filter(said -> said)
+                .count();
+    }
+
+    /** Whether something was said that an experiment can be about. */
+    boolean hasSubject() {
+        return !rules.isEmpty() || !attacks.isEmpty() || further.everyRule();
+    }
+
+    /** The same of which all clients counted are attackers, where none were: of "three clients send noise" the three are. */
+    Design withClientsAsAttackers() {
+        return clients.isEmpty() || !attackers.isEmpty() || !shares.isEmpty()
+                ? this
+                : new Design(
+                        rules,
+                        attacks,
+                        pre,
+                        shares,
+                        List.of(clients.getAsInt()),
+                        alphas,
+                        OptionalInt.empty(),
+                        rounds,
+                        seeds,
+                        seed,
+                        dataset,
+                        network,
+                        even,
+                        clean,
+                        quicker,
+                        stopOnCancel,
+                        further);
     }
 
     /** Whether something was said beside rules, attacks and pre-aggregators. */
@@ -238,6 +323,7 @@ public record Design(
                 || even
                 || clean
                 || quicker
-                || stopOnCancel;
+                || stopOnCancel
+                || !further.settings().isEmpty();
     }
 }

@@ -1,12 +1,20 @@
 package dev.crucible.agents.offline.grammar;
 
 import dev.crucible.agents.offline.grammar.Token.Kind;
+import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Reads what a sentence says about an experiment: a number belongs to the unit behind it, else to the one before it. */
 final class DesignReader {
@@ -30,13 +38,25 @@ final class DesignReader {
             "modell",
             "verwende");
 
+    private static final Set<String> NOT = Set.of("not", "nicht");
+    private static final Set<String> BUT = Set.of("but", "sondern", "rather");
+    private static final Set<String> OF = Set.of("is", "=", "auf", "ist", "at");
+
+    /** Words between a number and what it belongs to. */
+    private static final Set<String> JOINING = Set.of(
+            "and", "und", "with", "mit", "the", "for", "für", "from", "von", "der", "die", "das", "bei", "auf",
+            "only", "nur", "each", "then");
+
     private static final Set<String> ARTICLES =
-            Set.of("a", "an", "the", "ein", "eine", "einem", "das", "dem", "network", "netz");
+            Set.of("a", "an", "the", "ein", "eine", "einem", "das", "dem", "des", "der", "den", "network", "netz");
 
     private final Reading reading;
     private final List<Double> shares = new ArrayList<>();
     private final List<Double> alphas = new ArrayList<>();
     private final List<Integer> attackers = new ArrayList<>();
+    private final Map<String, Double> settings = new LinkedHashMap<>();
+    private final Set<Integer> used = new HashSet<>();
+    private final Predicate<String> known;
     private OptionalInt clients = OptionalInt.empty();
     private int honest;
     private OptionalInt rounds = OptionalInt.empty();
@@ -44,8 +64,10 @@ final class DesignReader {
     private OptionalLong seed = OptionalLong.empty();
     private String pending = "";
 
-    DesignReader(Reading reading) {
+    /** A reader of a line whose slots are filled; {@code known} tells words of talk from names. */
+    DesignReader(Reading reading, Predicate<String> known) {
         this.reading = reading;
+        this.known = known;
     }
 
     Design read() {
@@ -60,13 +82,14 @@ final class DesignReader {
         if (seeds.isEmpty() && reading.wants("one-seed")) {
             seeds = whole(1);
         }
+        List<String> without = without();
         boolean even = reading.has(Kind.SKEW, "iid");
         if (alphas.isEmpty() && !even) {
             reading.values(Kind.SKEW).forEach(alpha -> alphas.add(Double.parseDouble(alpha)));
         }
         return new Design(
-                reading.values(Kind.RULE),
-                reading.values(Kind.ATTACK),
+                wanted(Kind.RULE, without),
+                wanted(Kind.ATTACK, without),
                 reading.values(Kind.PRE),
                 range(shares),
                 wholeRange(),
@@ -80,7 +103,100 @@ final class DesignReader {
                 even,
                 reading.has(Kind.NONE),
                 reading.wants("quicker"),
-                reading.wants("stop-on-cancel"));
+                reading.wants("stop-on-cancel"),
+                new Design.Further(settings, without, reading.has(Kind.ALL, "rules"), unused()));
+    }
+
+    private List<String> wanted(Kind kind, List<String> without) {
+        return reading.values(kind).stream()
+                .filter(value -> !without.contains(value))
+                .toList();
+    }
+
+    /** Rules and attacks behind "instead of", and those of "not Krum but the median". */
+    private List<String> without() {
+        List<String> without = new ArrayList<>();
+        for (int at = 1; at < reading.tokens().size(); at++) {
+            Optional<String> named = strategy(at);
+            int before = ARTICLES.contains(surface(reading.tokens().get(at - 1))) ? at - 2 : at - 1;
+            boolean instead = reading.term(before, Kind.NOT).isPresent();
+            boolean not = before >= 0
+                    && NOT.contains(surface(reading.tokens().get(before)))
+                    && IntStream.rangeClosed(at + 1, at + 2)
+                            .filter(next -> next < reading.tokens().size())
+                            .anyMatch(next -> BUT.contains(surface(reading.tokens().get(next))));
+            if (instead || not) {
+                named.ifPresent(without::add);
+            }
+        }
+        return without;
+    }
+
+    private Optional<String> strategy(int at) {
+        return reading.term(at, Kind.RULE)
+                .or(() -> reading.term(at, Kind.ATTACK))
+                .map(Token.Term::value);
+    }
+
+    /** Numbers that stand for nothing in an experiment, each with the word that it belongs to, and names that nothing is known of. */
+    private List<String> unused() {
+        List<Token> tokens = reading.tokens();
+        Map<Integer, String> unused = new TreeMap<>();
+        List<String> datasets = reading.values(Kind.DATASET);
+        for (int at = 0; at < tokens.size(); at++) {
+            boolean left = !used.contains(at);
+            switch (tokens.get(at)) {
+                case Token.Amount number when left -> {
+                    int beside = at > 0 && isName(tokens.get(at - 1)) ? at - 1 : at + 1;
+                    if (beside < tokens.size() && isName(tokens.get(beside))) {
+                        unused.remove(beside);
+                        used.add(beside);
+                        String name = surface(tokens.get(beside));
+                        unused.put(at, beside < at ? name + " " + said(number) : said(number) + " " + name);
+                    } else {
+                        unused.put(at, said(number));
+                    }
+                }
+                case Token.Word(String word) when left && isUnknown(word) -> unused.put(at, word);
+                case Token.Term(Kind kind, String value, String surface)
+                when kind == Kind.DATASET && !value.equals(datasets.getFirst()) -> unused.put(at, surface);
+                case Token.Term(Kind kind, String value, String surface)
+                when kind == Kind.SETTING && !settings.containsKey(value) -> unused.put(at, surface);
+                case Token.Term(Kind kind, String value, String surface)
+                when kind == Kind.NAME -> unused.put(at, (surface + " " + wordsBehind(at)).strip());
+                case Token.Quote(String text) -> unused.put(at, "“" + text + "”");
+                default -> {
+                    // Taken, or a word of talk.
+                }
+            }
+        }
+        return List.copyOf(unused.values());
+    }
+
+    private String wordsBehind(int at) {
+        return reading.tokens().subList(at + 1, reading.tokens().size()).stream()
+                .takeWhile(Token.Word.class::isInstance)
+                .map(DesignReader::surface)
+                .collect(Collectors.joining(" "));
+    }
+
+    private boolean isUnknown(String word) {
+        return word.length() > 2
+                && !known.test(word)
+                && !known.test(word.split("'", 2)[0]) && !Design.NETWORKS.contains(word);
+    }
+
+    private static boolean isName(Token token) {
+        return token instanceof Token.Word(String word)
+                ? word.length() > 2 && !JOINING.contains(word)
+                : token instanceof Token.Term term && (term.kind() == Kind.TOPIC || term.kind() == Kind.UNIT);
+    }
+
+    private static String said(Token.Amount number) {
+        BigDecimal value = BigDecimal.valueOf(number.value());
+        return number.share()
+                ? value.movePointRight(2).stripTrailingZeros().toPlainString() + " %"
+                : value.stripTrailingZeros().toPlainString();
     }
 
     private Optional<String> dataset() {
@@ -112,6 +228,12 @@ final class DesignReader {
 
     /** Numbers are read from the last to the first, so that all numbers of a list find the one unit behind them. */
     private void assign(int at, double value, boolean share) {
+        Optional<String> setting = share ? Optional.empty() : setting(at);
+        if (setting.isPresent()) {
+            used.add(at);
+            settings.put(setting.get(), value);
+            return;
+        }
         String unit = isWhole(at) ? "clients" : isCountedBehind(at) ? unitBehind(at) : symbolBefore(at);
         if (unit.isEmpty()) {
             unit = unitBehind(at);
@@ -123,15 +245,37 @@ final class DesignReader {
             unit = pending;
         }
         if (share) {
+            used.add(at);
             shares.addFirst(value);
             pending = "share";
             return;
         }
         pending = unit;
-        take(unit, value);
+        if (take(unit, value)) {
+            used.add(at);
+        }
     }
 
-    private void take(String unit, double value) {
+    /** "Learning rate 0.05", "batch size of 16", "3 local epochs". */
+    private Optional<String> setting(int at) {
+        Optional<Token.Term> before = reading.term(at - 1, Kind.SETTING);
+        boolean joined = reading.term(at - 1, Kind.UNIT)
+                        .filter(unit -> unit.value().equals("outof") || unit.value().equals("to"))
+                        .isPresent()
+                || (at > 0 && OF.contains(surface(reading.tokens().get(at - 1))));
+        boolean counts = isCountedBehind(at);
+        boolean behind = !isAmount(at + 2) || isCountedBehind(at + 2) || reading.term(at + 3, Kind.SETTING).isPresent();
+        return before.or(() -> joined ? reading.term(at - 2, Kind.SETTING) : Optional.empty())
+                .filter(setting -> !counts)
+                .or(() -> behind ? reading.term(at + 1, Kind.SETTING) : Optional.empty())
+                .map(Token.Term::value);
+    }
+
+    private boolean take(String unit, double value) {
+        boolean counted = !unit.equals("share") && !unit.equals("alpha");
+        if (counted && value != Math.rint(value)) {
+            return false;
+        }
         switch (unit) {
             case "share" -> shares.addFirst(value / 100);
             case "rounds" -> rounds = whole(value);
@@ -142,9 +286,10 @@ final class DesignReader {
             case "attackers", "f" -> attackers.addFirst((int) value);
             case "alpha" -> alphas.addFirst(value);
             default -> {
-                // A number of nothing in particular, such as that of a list.
+                return false;
             }
         }
+        return true;
     }
 
     /** As it was said: what cannot be is refused in words, never mended. */
@@ -247,11 +392,16 @@ final class DesignReader {
                     }
                 }
                 default -> {
-                    return reading.term(before, Kind.UNIT).get().value();
+                    return isOne(unit.get()) ? "" : unit.get().value();
                 }
             }
         }
         return "";
+    }
+
+    /** "From round 5 on" names one round and counts none. */
+    private static boolean isOne(Token.Term unit) {
+        return unit.surface().equals("round") || unit.surface().equals("runde");
     }
 
     /** Whether the next number follows after no more than a joining word. */

@@ -7,6 +7,7 @@ import dev.crucible.agents.knowledge.TopicForm;
 import dev.crucible.agents.understanding.Intent;
 import dev.crucible.agents.understanding.Meaning;
 import dev.crucible.agents.understanding.QuestionIndex;
+import dev.crucible.agents.understanding.QuestionIndex.Found;
 import dev.crucible.agents.understanding.QuestionIndex.Nearest;
 import java.util.EnumSet;
 import java.util.List;
@@ -20,20 +21,6 @@ import java.util.stream.Stream;
 final class KnownReader {
 
     private static final int LONGEST = 200;
-
-    /** Asks nothing by itself. */
-    private static final Pattern ONE_WORD = Pattern.compile("\\s*[^\\s?]+\\s*");
-
-    private static final Pattern MEANS = Pattern.compile(
-            "\\b(?:what(?:['’]s| is| are| does)|mean(?:s|ing)?|define|bedeutet|bedeuten|hei(?:ß|ss)(?:t|en)|was (?:ist|sind))\\b",
-            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS);
-
-    /** How a line begins that asks how something is done, or what it means, whatever runs there are. */
-    private static final Pattern IN_GENERAL = Pattern.compile(
-            "^\\W*(?:(?:and|und|but|aber|so|also|ok|okay|sorry|please|bitte)\\W+)*(?:(?:(?:can|could) you )?explain|erklär\\w*|(?:kannst du|könnt ihr) mir\\b.*\\berklären|how (?:do|can|could|would|should|to|long|much)|what (?:does|do) .{1,40} (?:mean|stand for|show)|what is (?:a|an)|what are"
-                    + "|(?:can|could|may) (?:i|we|one)|is (?:a|an)|is there (?:a|an|any) (?!reason|run|simulation)|do (?:i|we) (?:have|need)|wie (?:\\w+ )?(?:ich|man|wir)|wie lange|was (?:hei(?:ß|ss)(?:t|en)|bedeute\\w*)"
-                    + "|(?:kann|könnte|darf|muss) (?:ich|man)|gibt es (?:ein|eine|einen) (?!grund|lauf)|why do (?:i|we)|wozu|warum (?:braucht|soll\\w*) (?:ich|man|wir))\\b",
-            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS);
 
     /** Whom one asks when a program fails; the vote sees a run or somebody in need in it. */
     private static final Pattern SUPPORT = Pattern.compile(
@@ -109,8 +96,6 @@ final class KnownReader {
     /** Begins the key of an offer to tell a topic. */
     private static final String TOPIC = "topic:";
 
-    private static final int LOOKED_AT = 12;
-
     /** A question of so many words may name a topic in passing. */
     private static final int LONG = 6;
 
@@ -146,51 +131,51 @@ final class KnownReader {
             Intent.INJECTION,
             Intent.GIBBERISH);
 
-    private static final Pattern QUESTION = Pattern.compile(
-            "^\\W*(?:who|whom|whose|what|which|when|where|why|how|is|are|can|could|does|do|did|should|will|would|wer|wen|wem|was|welche\\w*|wann|wo|wohin|woher|warum|wieso|weshalb|wie|ist|sind|kann|könnte|gibt|muss|darf|soll|geht|läuft|reicht|braucht)\\b",
-            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS);
-
-    /** Points to what was said or is at work. */
-    private static final Pattern POINTS = Pattern.compile(
-            "\\b(?:that|this|it|these|those|das|dies\\w*|es|noch|gerade|now|still|jetzt)\\b",
-            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS);
-
-    /** Asks for a way or a place, and for no state. */
-    private static final Pattern HOW = Pattern.compile(
-            "^\\W*(?:where (?:do|does|can|are|is) (?:crucible|the|i|you|it|they|my)|what (?:exit|port|file|option|command|format|licen[cs]e)|does (?:crucible|it|this|the)|is (?:crucible|it possible)|which (?:file|port|option|command|format|data)|wo (?:finde|liegen|liegt|legt|speichert|sehe|kann)|welche[rsn]? (?:datei|port|option|befehl|format|lizenz)|läuft (?:das|crucible)|geht (?:das|es)|kann (?:crucible|das))\\b",
-            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS);
-
     private KnownReader() {}
 
+    /**
+     * A request with what was found for it.
+     *
+     * @param request a known question in place of what was not understood, or only guessed
+     * @param found what the line comes near to, where that was looked for
+     */
+    record Known(Optional<Request> request, Optional<Found> found) {
+
+        private static final Known NOTHING = new Known(Optional.empty(), Optional.empty());
+    }
+
     /** A known question in place of what was not understood, or only guessed; the surer the guess, the nearer it must be. */
-    static Optional<Request> read(String text, Request request, Meaning meaning) {
-        if (text.length() > LONGEST || ONE_WORD.matcher(text).matches() || meaning.concern() != Meaning.Concern.NONE) {
-            return Optional.empty();
+    static Known read(String text, Request request, TopicForm form, Meaning meaning) {
+        if (text.length() > LONGEST || isOneWord(text) || meaning.concern() != Meaning.Concern.NONE) {
+            return Known.NOTHING;
         }
         if (SUPPORT.matcher(text).find() && !(request instanceof Request.Change)) {
-            return QuestionIndex.bundled().named("support").map(Request.Known::new);
+            return new Known(QuestionIndex.bundled().named("support").map(Request.Known::new), Optional.empty());
         }
         // "Who wrote it?" asks of what was explained.
         if (request instanceof Request.Explain(var topics, var _)
                 && topics.isEmpty()
                 && Aspect.of(text).filter(Aspect.SOURCE::equals).isPresent()) {
-            return Optional.empty();
+            return Known.NOTHING;
         }
         // Who asks what a word means wants that word.
-        double least = request instanceof Request.Explain && MEANS.matcher(text).find()
+        double least = request instanceof Request.Explain && Form.has("means", Tokenizer.cut(text))
                 ? SAME
                 : Math.min(
-                        likenessNeeded(request, meaning),
-                        isOfResults(request) && IN_GENERAL.matcher(text).find() ? ALIKE : 2);
-        return least > 1
-                ? Optional.empty()
-                : QuestionIndex.bundled()
-                        .nearest(Addressee.without(text))
+                        likenessNeeded(request, form, meaning),
+                        isOfResults(request) && isOfNoRun(text) ? ALIKE : 2);
+        if (least > 1) {
+            return Known.NOTHING;
+        }
+        Optional<Found> found = QuestionIndex.bundled().find(Addressee.without(text));
+        return new Known(
+                found.map(Found::nearest)
                         .filter(nearest -> nearest.likeness() >= least)
                         .filter(nearest -> !nearest.question().isAboutOneOfUs() || !isGreeting(request))
                         .filter(nearest -> !nearest.question().inGeneral() || isInGeneral(request, text))
                         .map(nearest -> request(nearest.question()))
-                        .filter(known -> !isOfTheSame(request, known));
+                        .filter(known -> !isOfTheSame(request, known)),
+                found);
     }
 
     /** The known question that a line comes near to, unless it is one about results. */
@@ -198,7 +183,8 @@ final class KnownReader {
         return text.length() > LONGEST || text.isBlank()
                 ? Optional.empty()
                 : QuestionIndex.bundled()
-                        .nearest(Addressee.without(text))
+                        .find(Addressee.without(text))
+                        .map(Found::nearest)
                         .filter(nearest ->
                                 nearest.likeness() >= LIKE && nearest.question().way() != Way.FIGURES)
                         .map(nearest -> request(nearest.question()));
@@ -208,10 +194,11 @@ final class KnownReader {
      * The known questions that a line may mean, the likeliest first, where what it was taken for is only a guess: none where nothing comes near,
      * one where it is certain. Empty for talk, orders, and all that words decide.
      */
-    static Optional<List<Question>> perhaps(String text, Request request, Meaning meaning) {
+    static Optional<List<Question>> perhaps(String text, Request request, Heard heard) {
+        Meaning meaning = heard.meaning();
         String asked = Addressee.without(text);
         boolean decided = text.length() > LONGEST
-                || ONE_WORD.matcher(asked).matches()
+                || isOneWord(asked)
                 || meaning.concern() != Meaning.Concern.NONE
                 || meaning.heard().isAct()
                 || !isQuestion(asked)
@@ -219,7 +206,11 @@ final class KnownReader {
         if (decided) {
             return Optional.empty();
         }
-        List<Nearest> nearest = QuestionIndex.bundled().nearest(asked, LOOKED_AT).stream()
+        List<Nearest> nearest = heard.found()
+                .filter(found -> found.text().equals(asked))
+                .or(() -> QuestionIndex.bundled().find(asked))
+                .stream()
+                .flatMap(found -> found.ranked().stream())
                 .filter(near ->
                         near.question().way() == Way.TEXT || near.question().way() == Way.TOPIC)
                 .filter(near -> !near.question().isAboutOneOfUs())
@@ -231,6 +222,9 @@ final class KnownReader {
         boolean certain = nearest.getFirst().likeness() >= TOLD
                 || (nearest.getFirst().likeness() >= NEARLY
                         && nearest.getFirst().likeness() - nearest.get(1).likeness() >= FAR);
+        if (!certain && request instanceof Request.Help(var area) && area.isPresent()) {
+            return Optional.empty();
+        }
         Stream<Question> named = request instanceof Request.Explain(var topics, var _)
                 ? topics.stream().limit(1).map(KnownReader::ofTopic)
                 : Stream.empty();
@@ -256,11 +250,22 @@ final class KnownReader {
     }
 
     private static boolean isQuestion(String text) {
-        return text.contains("?") || isGeneral(text) || QUESTION.matcher(text).find();
+        return text.contains("?") || isGeneral(text) || Form.begins("question", Tokenizer.cut(text));
+    }
+
+    /** A word alone asks nothing by itself. */
+    private static boolean isOneWord(String text) {
+        return text.strip().chars().noneMatch(each -> Character.isWhitespace(each) || each == '?');
+    }
+
+    /** Returns true if a line begins as those do that ask how something is done, or what it means, whatever runs there are. */
+    private static boolean isOfNoRun(String text) {
+        List<Token> line = Tokenizer.cut(text);
+        return Form.begins("general", line) && !Form.begins("of_what_there_is", line);
     }
 
     private static boolean isGeneral(String text) {
-        return IN_GENERAL.matcher(text).find() || HOW.matcher(text).find();
+        return isOfNoRun(text) || Form.begins("way", Tokenizer.cut(text));
     }
 
     /** Returns true if a request is what is left where no words decide, or hangs on a word that a longer question names in passing. */
@@ -272,12 +277,12 @@ final class KnownReader {
             case Request.Explain(var topics, var form) ->
                 topics.size() == 1
                         && form == TopicForm.WHOLE
-                        && !MEANS.matcher(text).find()
+                        && !Form.has("means", Tokenizer.cut(text))
                         && isGeneral(text)
                         && text.split("\\s+").length >= LONG;
-            case Request.Help(var area) -> area.isEmpty() && isGeneral(text);
+            case Request.Help _ -> isGeneral(text);
             default ->
-                isOnRuns(request) && isGeneral(text) && !POINTS.matcher(text).find();
+                isOnRuns(request) && isGeneral(text) && !Form.has("points", Tokenizer.cut(text));
         };
     }
 
@@ -309,7 +314,7 @@ final class KnownReader {
     private static boolean isInGeneral(Request request, String text) {
         return switch (request) {
             case Request.Unknown _, Request.SmallTalk _, Request.Explain _, Request.Next _, Request.Help _ -> true;
-            default -> IN_GENERAL.matcher(text).find();
+            default -> isOfNoRun(text);
         };
     }
 
@@ -320,13 +325,15 @@ final class KnownReader {
                 && asked.equals(told);
     }
 
-    private static double likenessNeeded(Request request, Meaning meaning) {
+    private static double likenessNeeded(Request request, TopicForm wanted, Meaning meaning) {
         return switch (request) {
             case Request.Unknown _ -> LIKE;
             case Request.SmallTalk(var mood)
             when NOT_UNDERSTOOD.contains(mood) -> meaning.probability() < PLAIN ? LIKE : ALIKE;
             case Request.Help(var area) when area.isPresent() -> SAME;
-            case Request.Explain(var _, var form) when form != TopicForm.WHOLE -> Double.POSITIVE_INFINITY;
+            // In a form that the line asks for; a reader that catches a word tells it briefly by itself.
+            case Request.Explain _ when wanted != TopicForm.WHOLE -> Double.POSITIVE_INFINITY;
+            case Request.Explain(var _, var form) when form != TopicForm.WHOLE -> SAME;
             // What came before such a line decides what it means.
             case Request.Figures(var asked, var _, var _) when OF_WHAT_CAME.contains(asked) -> Double.POSITIVE_INFINITY;
             case Request.Figures(var asked, var _, var _) when asked != Request.Asked.WHY -> SAME;

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -33,6 +34,7 @@ final class Lexicon {
     private final Map<String, String> terms = new HashMap<>();
     private final Map<String, String> asked = new HashMap<>();
     private final Set<String> vocabulary = new TreeSet<>();
+    private final Slots slots = new Slots(this::number);
     private int longest = 1;
 
     /** The bundled lexicon with the names of all topics. */
@@ -129,6 +131,30 @@ final class Lexicon {
             }
         }
         return read;
+    }
+
+    /** The same for a request for an experiment: what it says by more than names is put in as well. */
+    List<Token> slots(List<Token> tokens) {
+        return read(slots.fill(tokens));
+    }
+
+    /** Returns true if a line tells what attackers do. */
+    boolean tellsDeed(List<Token> tokens) {
+        return slots.tellsDeed(tokens);
+    }
+
+    /** Returns true if a word is one of a term, or a likely misspelling of one. */
+    boolean knows(String word) {
+        return corrected(new Token.Word(word)) instanceof Token.Word(String meant) && vocabulary.contains(meant);
+    }
+
+    private OptionalDouble number(Token token) {
+        return switch (token) {
+            case Token.Amount(double value, boolean share) when !share -> OptionalDouble.of(value);
+            case Token.Word(String word) when meanings.get(word) instanceof Meaning(var kind, var value)
+                    && kind == Token.Kind.NUMBER -> OptionalDouble.of(Double.parseDouble(value));
+            default -> OptionalDouble.empty();
+        };
     }
 
     private static Token term(Meaning meaning, String phrase) {

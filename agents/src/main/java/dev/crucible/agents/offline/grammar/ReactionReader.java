@@ -157,8 +157,7 @@ final class ReactionReader {
 
     static Optional<Request> read(String text, Reading reading, Design design) {
         String line = PERCENT.matcher(text.strip()).replaceFirst("that");
-        boolean quotes = design.shares().size() == 1
-                && design.equals(Design.ofShare(design.shares().getFirst()));
+        boolean quotes = design.shares().size() == 1 && design.parts() == 1;
         if (line.length() > LONGEST || !(design.isEmpty() || quotes) || reading.has(Token.Kind.RUN)) {
             return Optional.empty();
         }

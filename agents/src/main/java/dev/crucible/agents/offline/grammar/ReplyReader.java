@@ -40,8 +40,7 @@ final class ReplyReader {
         return Set.copyOf(List.of(words.split(" ")));
     }
 
-    static Reply read(Reading reading, Heard heard, String text) {
-        Design design = new DesignReader(reading).read();
+    static Reply read(Reading reading, Design design, Heard heard, String text) {
         if (text.strip().endsWith("?")) {
             return new Reply.Other(heard);
         }

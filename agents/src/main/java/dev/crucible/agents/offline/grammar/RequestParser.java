@@ -23,6 +23,12 @@ public final class RequestParser {
     private static final int MOST_TOPICS = 3;
     private static final int LONG_LINE = 6;
 
+    /** Parts of an experiment that only a request for one names together. */
+    private static final int LAID_OUT = 3;
+
+    /** A vote from which on a line means something else. */
+    private static final double OTHERWISE = 0.5;
+
     /** As much of a line as is read for what it asks; patterns would be slow on more, and nobody asks so much. */
     private static final int LONGEST = 2_000;
 
@@ -68,8 +74,8 @@ public final class RequestParser {
     }
 
     /** The known questions that a line may mean where {@code request} is only a guess: one that is certain, up to three, or none. */
-    public Optional<List<Question>> perhaps(String line, Request request, Meaning meaning) {
-        return KnownReader.perhaps(cut(line), request, meaning);
+    public Optional<List<Question>> perhaps(String line, Request request, Heard heard) {
+        return KnownReader.perhaps(cut(line), request, heard);
     }
 
     /** Returns the request of a known question. */
@@ -120,7 +126,8 @@ public final class RequestParser {
                     : new Heard(request, addressed, meaning);
         }
         Request meant = meantDespiteSlips(request, text, vote).orElse(request);
-        return new Heard(KnownReader.read(text, meant, meaning).orElse(meant), addressed, meaning);
+        KnownReader.Known known = KnownReader.read(text, meant, reading.form(), meaning);
+        return new Heard(known.request().orElse(meant), addressed, meaning, known.found());
     }
 
     /** What sounded like mere talk may be a question with slips in it: "wich rule is best agianst noise". */
@@ -156,12 +163,17 @@ public final class RequestParser {
     /** What a player says to a question about a plan. */
     public Reply reply(String line) {
         String text = cut(line);
-        return ReplyReader.read(new Reading(lexicon.read(Tokenizer.cut(text))), parse(line), text);
+        return ReplyReader.read(
+                new Reading(lexicon.slots(Tokenizer.cut(text))), design(text), parse(line), text);
     }
 
     /** What a line says about an experiment, whatever it asks. */
     public Design design(String text) {
-        return new DesignReader(new Reading(lexicon.read(Tokenizer.cut(text)))).read();
+        return new DesignReader(new Reading(lexicon.slots(Tokenizer.cut(text))), this::isKnown).read();
+    }
+
+    private boolean isKnown(String word) {
+        return understanding.knows(word) || lexicon.knows(word);
     }
 
     /** What a player changes of a rule that was shown and is not written yet. */
@@ -184,7 +196,7 @@ public final class RequestParser {
         if (sparing.isPresent()) {
             return sparing.get();
         }
-        Design design = new DesignReader(reading).read();
+        Design design = design(text);
         Optional<Request> onFiles = RuleReader.read(text, design)
                 .or(() -> HelpArea.asked(text))
                 .or(() -> BeyondReader.read(text))
@@ -194,7 +206,8 @@ public final class RequestParser {
         if (onFiles.isPresent()) {
             return onFiles.get();
         }
-        return AboutPlayer.read(text, meaning)
+        return laidOut(reading, text, design, meaning)
+                .or(() -> AboutPlayer.read(text, meaning))
                 .or(() -> NextReader.read(text, reading, design, meaning))
                 .or(() -> VariedReader.read(text, design))
                 .or(() -> ReactionReader.read(text, reading, design))
@@ -204,7 +217,7 @@ public final class RequestParser {
                 .or(() -> TermReader.named(text, reading, lexicon, design, meaning))
                 .or(() -> TermReader.attacked(text, reading, design))
                 .or(() -> RunReader.everyday(text, reading))
-                .or(() -> ScenarioReader.read(text, reading, design))
+                .or(() -> ScenarioReader.read(Tokenizer.cut(text), text.length(), reading, lexicon, design))
                 .or(() -> HelpArea.set(text, reading, design))
                 .or(() -> claims.asked(text, reading, design, meaning))
                 .or(() -> claims.ofAttack(text, reading, design, meaning))
@@ -228,6 +241,30 @@ public final class RequestParser {
                 .or(() -> TalkReader.read(meaning, reading, RunReader.run(reading)))
                 .or(() -> explain(reading, reading.topics()))
                 .orElseGet(() -> new Request.Unknown(reading.words()));
+    }
+
+    /** A line that says most of an experiment asks for it, whatever a word of it could ask for as well; it acts by its vote alone. */
+    private Optional<Request> laidOut(Reading reading, String text, Design design, Meaning meaning) {
+        boolean instead = !design.further().without().isEmpty() && design.hasSubject();
+        boolean told = design.hasSubject() && design.parts() >= LAID_OUT;
+        boolean voted = meaning.intent() == Intent.LAUNCH || meaning.intent() == Intent.DESIGN;
+        boolean ofSettings = meaning.intent() == Intent.CONFIG
+                && !design.further().settings().isEmpty();
+        boolean likely = meaning.probability() >= OTHERWISE;
+        boolean otherwise = likely && !voted && !ofSettings;
+        if (!(instead || told)
+                || otherwise
+                || (!(voted && likely) && ClaimReader.isStatement(text, reading))
+                || design.isOverfull()
+                || text.contains("?")
+                || reading.has(Kind.RUN)
+                || reading.first(Token.RunId.class).isPresent()
+                || reading.has(Kind.TOPIC, "verdict")
+                || BreakReader.read(text, design).isPresent()) {
+            return Optional.empty();
+        }
+        Request.Change plan = experiment(reading, design).orElseGet(() -> new Request.Launch(design));
+        return Optional.of(voted && meaning.doubted().isEmpty() ? plan : new Request.Unsure(plan));
     }
 
     /** "The results as a LaTeX table" asks how that is done, and for no results; what is said of it as a claim is judged. */
@@ -267,9 +304,13 @@ public final class RequestParser {
         if (compared.isPresent()) {
             return compared;
         }
+        // "The same with seven seeds" is an experiment before, and none of the usual rules.
+        boolean same = !design.hasSubject() && design.hasNumbers() && Form.has("same", Tokenizer.cut(text));
         return meaning.doubted()
                 .flatMap(act -> wanted(act, reading, text, design))
-                .map(Request.Unsure::new);
+                .map(wish -> same && (wish instanceof Request.Launch || wish instanceof Request.Sweep)
+                        ? new Request.Rerun(design)
+                        : new Request.Unsure(wish));
     }
 
     private Optional<Request.Change> wanted(Intent act, Reading reading, String text, Design design) {
@@ -400,14 +441,17 @@ public final class RequestParser {
     }
 
     private static Optional<Request.Change> experiment(Reading reading, Design design) {
-        boolean subject = !design.rules().isEmpty() || !design.attacks().isEmpty();
+        boolean subject = design.hasSubject();
         boolean several = design.shares().size() > 1
                 || design.attackers().size() > 1
                 || design.alphas().size() > 1;
         if (subject && several) {
             return Optional.of(new Request.Sweep(design));
         }
-        boolean compares = reading.wants("compare") || reading.wants("survive") || reading.wants("fail");
+        boolean compares = reading.wants("compare")
+                || reading.wants("survive")
+                || reading.wants("fail")
+                || design.further().everyRule();
         boolean orders = reading.wants("launch") && !compares && design.rules().size() < 2;
         if (subject
                 && (compares || (!design.rules().isEmpty() && !design.attacks().isEmpty()))) {

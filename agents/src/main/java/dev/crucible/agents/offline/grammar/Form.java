@@ -1,0 +1,135 @@
+package dev.crucible.agents.offline.grammar;
+
+import dev.crucible.agents.bundled.BundledFile;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * A form that words take, from {@code forms.yaml}: a word, the beginning of one ({@code flip~}), a choice ({@code (the|their)}), a number
+ * ({@code #}), up to three tokens of any kind ({@code *}), each perhaps missing ({@code the?}).
+ */
+record Form(List<Part> parts) {
+
+    private static final int SKIPPED = 3;
+
+    private static final Map<String, List<Form>> LINES = lines();
+
+    Form {
+        parts = List.copyOf(parts);
+        if (parts.stream().allMatch(part -> part.optional() || part.kind() == Kind.GAP)) {
+            throw new IllegalArgumentException("a form takes at least one word: " + parts);
+        }
+    }
+
+    /** Kinds of parts. */
+    private enum Kind {
+        WORD,
+        NUMBER,
+        GAP
+    }
+
+    /** A part of a form; {@code words} ending in {@code ~} are beginnings. */
+    record Part(Kind kind, List<String> words, boolean optional) {
+
+        Part {
+            words = List.copyOf(words);
+        }
+
+        private boolean fits(Token token, Predicate<Token> number) {
+            return switch (kind) {
+                case NUMBER -> number.test(token);
+                case WORD -> token instanceof Token.Word(String text) && words.stream().anyMatch(word -> fits(word, text));
+                case GAP -> false;
+            };
+        }
+
+        private static boolean fits(String word, String text) {
+            return word.endsWith("~") ? text.startsWith(word.substring(0, word.length() - 1)) : text.equals(word);
+        }
+    }
+
+    static Form of(String text) {
+        return new Form(Arrays.stream(text.split(" ")).map(Form::part).toList());
+    }
+
+    private static Part part(String text) {
+        boolean optional = text.endsWith("?");
+        String plain = optional ? text.substring(0, text.length() - 1) : text;
+        return switch (plain) {
+            case "#" -> new Part(Kind.NUMBER, List.of(), optional);
+            case "*" -> new Part(Kind.GAP, List.of(), optional);
+            default -> new Part(Kind.WORD, List.of(plain.replaceAll("[()]", "").split("\\|")), optional);
+        };
+    }
+
+    private static Map<String, List<Form>> lines() {
+        Map<String, List<Form>> lines = new LinkedHashMap<>();
+        BundledFile.yaml(Form.class, "forms.yaml").path("lines").properties().forEach(entry -> {
+            List<Form> forms = new ArrayList<>();
+            entry.getValue().forEach(form -> forms.add(of(form.asText())));
+            lines.put(entry.getKey(), List.copyOf(forms));
+        });
+        return lines;
+    }
+
+    /** Places of the tokens that it takes where it begins at {@code from}, without those of a gap; empty where it does not fit. */
+    Optional<Set<Integer>> at(List<Token> tokens, int from, Predicate<Token> number) {
+        return fit(tokens, from, 0, number);
+    }
+
+    private Optional<Set<Integer>> fit(List<Token> tokens, int at, int part, Predicate<Token> number) {
+        if (part == parts.size()) {
+            return Optional.of(new LinkedHashSet<>());
+        }
+        Part next = parts.get(part);
+        if (next.kind == Kind.GAP) {
+            for (int skipped = 0; skipped <= SKIPPED; skipped++) {
+                Optional<Set<Integer>> rest = fit(tokens, at + skipped, part + 1, number);
+                if (rest.isPresent()) {
+                    return rest;
+                }
+            }
+            return Optional.empty();
+        }
+        if (at < tokens.size() && next.fits(tokens.get(at), number)) {
+            Optional<Set<Integer>> rest = fit(tokens, at + 1, part + 1, number);
+            if (rest.isPresent()) {
+                Set<Integer> taken = new LinkedHashSet<>(Set.of(at));
+                taken.addAll(rest.get());
+                return Optional.of(taken);
+            }
+        }
+        return next.optional ? fit(tokens, at, part + 1, number) : Optional.empty();
+    }
+
+    /** Returns true if a line begins in one of the forms of a kind, behind words that only join it to the line before. */
+    static boolean begins(String kind, List<Token> line) {
+        int first = 0;
+        while (first < line.size() && fits("joining", line, first)) {
+            first++;
+        }
+        return fits(kind, line, first);
+    }
+
+    /** Returns true if a line has one of the forms of a kind anywhere. */
+    static boolean has(String kind, List<Token> line) {
+        for (int at = 0; at < line.size(); at++) {
+            if (fits(kind, line, at)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean fits(String kind, List<Token> line, int at) {
+        return LINES.getOrDefault(kind, List.of()).stream()
+                .anyMatch(form -> form.at(line, at, Token.Amount.class::isInstance).isPresent());
+    }
+}
