@@ -179,14 +179,11 @@ public record ExperimentPlan(
                 shared.put(key, value);
             }
         });
-        if (settings.get("clients_per_round") instanceof Double drawn) {
-            List.of("min_fit_clients", "min_evaluate_clients", "min_available_clients")
-                    .forEach(least -> shared.put(least, drawn.longValue()));
-        }
         return shared;
     }
 
     private ObjectNode usual(long seed) {
+        int drawn = settings.getOrDefault("clients_per_round", (double) clients).intValue();
         return JSON.objectNode()
                 .put("display_name", seeds.size() == 1 ? name : name + " (seed " + seed + ")")
                 .put("dataset_keyword", dataset)
@@ -195,9 +192,9 @@ public record ExperimentPlan(
                 .put("use_llm", false)
                 .put("num_of_rounds", rounds)
                 .put("num_of_clients", clients)
-                .put("min_fit_clients", clients)
-                .put("min_evaluate_clients", clients)
-                .put("min_available_clients", clients)
+                .put("min_fit_clients", drawn)
+                .put("min_evaluate_clients", drawn)
+                .put("min_available_clients", drawn)
                 .put("evaluate_metrics_aggregation_fn", "weighted_average")
                 .put("training_device", "cpu")
                 .put("cpus_per_client", 1)

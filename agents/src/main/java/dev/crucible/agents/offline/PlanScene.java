@@ -67,7 +67,7 @@ final class PlanScene {
         ExperimentPlan plan = planner.plan(design, compares, act.language());
         act.say("hephaestus", "handover");
         act.say("metis", "plan");
-        present(act, plan, Planner.notes(design, plan, act.language()), sure);
+        present(act, plan, PlanNotes.of(design, plan, act.language()), sure);
     }
 
     /** Shows what would be tried to break a rule, and asks: shall it be launched? */
@@ -82,7 +82,7 @@ final class PlanScene {
         ExperimentPlan plan = planner.search(design, runs, act.language());
         act.say("hephaestus", "handover");
         act.say("metis", "plan");
-        present(act, plan, Planner.searched(plan, runs, act.language()), false);
+        present(act, plan, PlanNotes.ofSearch(plan, runs, act.language()), false);
     }
 
     private void searchByCampaign(Act act, Design design, int budget) throws ToolFailure, InterruptedException {
@@ -112,7 +112,7 @@ final class PlanScene {
             return;
         }
         act.say("metis", "adjust");
-        present(act, plan, Planner.changeNotes(change, plan, act.language()), true);
+        present(act, plan, PlanNotes.ofChange(change, plan, act.language()), true);
     }
 
     /**

@@ -6,15 +6,12 @@ import dev.crucible.agents.knowledge.Titles;
 import dev.crucible.agents.mind.Language;
 import dev.crucible.agents.offline.grammar.Design;
 import dev.crucible.agents.tool.ToolFailure;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -180,28 +177,9 @@ final class Planner {
                 .toList();
     }
 
-    private static int runsOf(int attacks, int skews, int attackers, int seeds) {
+    /** Runs of a search, those without attack included. */
+    static int runsOf(int attacks, int skews, int attackers, int seeds) {
         return (attacks + 1) * skews * attackers * seeds;
-    }
-
-    /** How many runs a search takes, beside how many it may. */
-    static String searched(ExperimentPlan plan, OptionalInt allowed, Language language) {
-        int skews = plan.rules().size() * Math.max(1, plan.alphas().size());
-        int runs = runsOf(
-                plan.attacks().size(),
-                skews,
-                plan.attackers().size(),
-                plan.seeds().size());
-        String limit = allowed.isEmpty()
-                ? ""
-                : language.choose(
-                        " of the " + allowed.getAsInt() + " that you allow",
-                        " von " + allowed.getAsInt() + ", die du erlaubst");
-        return language.choose(
-                "To break it the plan tries " + plan.attacks().size() + " attacks, in " + runs + " runs" + limit
-                        + ", those without attack included.",
-                "Der Plan versucht es mit " + plan.attacks().size() + " Angriffen, in " + runs + " Läufen" + limit
-                        + ", die ohne Angriff mitgezählt.");
     }
 
     /**
@@ -335,7 +313,7 @@ final class Planner {
     }
 
     /** The whole number of attackers for a share: the nearest, but one at least. */
-    private static int whole(double share, int clients) {
+    static int whole(double share, int clients) {
         return share == 0 ? 0 : (int) Math.max(1, Math.round(share * clients));
     }
 
@@ -348,64 +326,6 @@ final class Planner {
                     most + " Angreifer unter " + clients + (clients == 1 ? " Client" : " Clients")
                             + " kann es nicht geben; nenne weniger Angreifer oder mehr Clients."));
         }
-    }
-
-    /** In words, what the plan takes that was not said so: an attack that nobody named, whole numbers for shares; empty for nothing. */
-    static String notes(Design design, ExperimentPlan plan, Language language) {
-        boolean chosen = design.attacks().isEmpty() && !plan.attacks().isEmpty();
-        String attack = chosen
-                ? language.choose(
-                        "You named no attack that I know, so the plan takes label flipping.",
-                        "Einen Angriff, den ich kenne, hast du nicht genannt; der Plan nimmt Label Flipping.")
-                : "";
-        return Stream.of(attack, rounded(design, plan, language), every(design, plan, language), unused(design, language))
-                .filter(note -> !note.isEmpty())
-                .collect(Collectors.joining(" "));
-    }
-
-    /** In words, what a change takes that was not said so, and what of it the plan does not use. */
-    static String changeNotes(Design change, ExperimentPlan plan, Language language) {
-        return (rounded(change, plan, language) + " " + unused(change, language)).strip();
-    }
-
-    private static String every(Design design, ExperimentPlan plan, Language language) {
-        return design.further().everyRule()
-                ? language.choose(
-                        "Of all rules the plan takes " + plan.rules().size() + "; name those that you want.",
-                        "Von allen Regeln nimmt der Plan " + plan.rules().size() + "; nenne, welche du willst.")
-                : "";
-    }
-
-    private static String unused(Design design, Language language) {
-        String unused = design.further().unused().stream().map(language::number).collect(Collectors.joining("; "));
-        return unused.isEmpty()
-                ? ""
-                : language.choose("I did not use: " + unused + ".", "Nicht benutzt: " + unused + ".");
-    }
-
-    /** Which whole numbers were taken for shares that give none. */
-    static String rounded(Design design, ExperimentPlan plan, Language language) {
-        if (plan.attacks().isEmpty() || !design.attackers().isEmpty()) {
-            return "";
-        }
-        return design.shares().stream()
-                .filter(share ->
-                        Math.abs(share * plan.clients() - whole(share, plan.clients())) > 1e-3 * plan.clients())
-                .map(share -> language.choose(
-                        number(100 * share) + " percent of " + plan.clients() + " clients is "
-                                + number(share * plan.clients()) + ", so the plan takes "
-                                + whole(share, plan.clients()) + ".",
-                        language.number(number(100 * share)) + " Prozent von " + plan.clients() + " Clients sind "
-                                + language.number(number(share * plan.clients())) + ", also nimmt der Plan "
-                                + whole(share, plan.clients()) + "."))
-                .collect(Collectors.joining(" "));
-    }
-
-    private static String number(double value) {
-        return BigDecimal.valueOf(value)
-                .setScale(2, RoundingMode.HALF_UP)
-                .stripTrailingZeros()
-                .toPlainString();
     }
 
     private static List<Long> seeds(Design design, int usual) {
@@ -421,9 +341,10 @@ final class Planner {
         Titles titles = new Titles(knowledge, language);
         String who = titles.of(plan.rules(), ", ");
         String what = plan.attacks().isEmpty()
-                ? language.choose("no attack", "ohne Angriff")
+                ? PlanNotes.of(language, "name.unattacked")
                 : titles.within(plan.attacks(), ", ");
-        String name = who + language.choose(" under ", plan.attacks().isEmpty() ? " " : " gegen ") + what;
+        String name = PlanNotes.of(language, plan.attacks().isEmpty() ? "name.clean" : "name.attacked")
+                .formatted(who, what);
         return plan.named(name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME - 1) + "…" : name);
     }
 }

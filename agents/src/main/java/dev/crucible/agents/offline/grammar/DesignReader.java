@@ -1,7 +1,6 @@
 package dev.crucible.agents.offline.grammar;
 
 import dev.crucible.agents.offline.grammar.Token.Kind;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -11,9 +10,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Reads what a sentence says about an experiment: a number belongs to the unit behind it, else to the one before it. */
@@ -41,11 +38,6 @@ final class DesignReader {
     private static final Set<String> NOT = Set.of("not", "nicht");
     private static final Set<String> BUT = Set.of("but", "sondern", "rather");
     private static final Set<String> OF = Set.of("is", "=", "auf", "ist", "at");
-
-    /** Words between a number and what it belongs to. */
-    private static final Set<String> JOINING = Set.of(
-            "and", "und", "with", "mit", "the", "for", "für", "from", "von", "der", "die", "das", "bei", "auf",
-            "only", "nur", "each", "then");
 
     private static final Set<String> ARTICLES =
             Set.of("a", "an", "the", "ein", "eine", "einem", "das", "dem", "des", "der", "den", "network", "netz");
@@ -104,7 +96,8 @@ final class DesignReader {
                 reading.has(Kind.NONE),
                 reading.wants("quicker"),
                 reading.wants("stop-on-cancel"),
-                new Design.Further(settings, without, reading.has(Kind.ALL, "rules"), unused()));
+                new Design.Further(settings, without, reading.has(Kind.ALL, "rules"),
+                        new Unused(reading, known).beside(used, settings.keySet())));
     }
 
     private List<String> wanted(Kind kind, List<String> without) {
@@ -138,67 +131,6 @@ final class DesignReader {
                 .map(Token.Term::value);
     }
 
-    /** Numbers that stand for nothing in an experiment, each with the word that it belongs to, and names that nothing is known of. */
-    private List<String> unused() {
-        List<Token> tokens = reading.tokens();
-        Map<Integer, String> unused = new TreeMap<>();
-        List<String> datasets = reading.values(Kind.DATASET);
-        for (int at = 0; at < tokens.size(); at++) {
-            boolean left = !used.contains(at);
-            switch (tokens.get(at)) {
-                case Token.Amount number when left -> {
-                    int beside = at > 0 && isName(tokens.get(at - 1)) ? at - 1 : at + 1;
-                    if (beside < tokens.size() && isName(tokens.get(beside))) {
-                        unused.remove(beside);
-                        used.add(beside);
-                        String name = surface(tokens.get(beside));
-                        unused.put(at, beside < at ? name + " " + said(number) : said(number) + " " + name);
-                    } else {
-                        unused.put(at, said(number));
-                    }
-                }
-                case Token.Word(String word) when left && isUnknown(word) -> unused.put(at, word);
-                case Token.Term(Kind kind, String value, String surface)
-                when kind == Kind.DATASET && !value.equals(datasets.getFirst()) -> unused.put(at, surface);
-                case Token.Term(Kind kind, String value, String surface)
-                when kind == Kind.SETTING && !settings.containsKey(value) -> unused.put(at, surface);
-                case Token.Term(Kind kind, String value, String surface)
-                when kind == Kind.NAME -> unused.put(at, (surface + " " + wordsBehind(at)).strip());
-                case Token.Quote(String text) -> unused.put(at, "“" + text + "”");
-                default -> {
-                    // Taken, or a word of talk.
-                }
-            }
-        }
-        return List.copyOf(unused.values());
-    }
-
-    private String wordsBehind(int at) {
-        return reading.tokens().subList(at + 1, reading.tokens().size()).stream()
-                .takeWhile(Token.Word.class::isInstance)
-                .map(DesignReader::surface)
-                .collect(Collectors.joining(" "));
-    }
-
-    private boolean isUnknown(String word) {
-        return word.length() > 2
-                && !known.test(word)
-                && !known.test(word.split("'", 2)[0]) && !Design.NETWORKS.contains(word);
-    }
-
-    private static boolean isName(Token token) {
-        return token instanceof Token.Word(String word)
-                ? word.length() > 2 && !JOINING.contains(word)
-                : token instanceof Token.Term term && (term.kind() == Kind.TOPIC || term.kind() == Kind.UNIT);
-    }
-
-    private static String said(Token.Amount number) {
-        BigDecimal value = BigDecimal.valueOf(number.value());
-        return number.share()
-                ? value.movePointRight(2).stripTrailingZeros().toPlainString() + " %"
-                : value.stripTrailingZeros().toPlainString();
-    }
-
     private Optional<String> dataset() {
         return reading.values(Kind.DATASET).stream().findFirst();
     }
@@ -218,7 +150,7 @@ final class DesignReader {
         return Optional.empty();
     }
 
-    private static String surface(Token token) {
+    static String surface(Token token) {
         return switch (token) {
             case Token.Word(String text) -> text;
             case Token.Term(var _, var _, String said) -> said;
@@ -228,6 +160,10 @@ final class DesignReader {
 
     /** Numbers are read from the last to the first, so that all numbers of a list find the one unit behind them. */
     private void assign(int at, double value, boolean share) {
+        // "From round 5 on" names one round and counts none.
+        if (reading.term(at - 1, Kind.UNIT).filter(DesignReader::isOne).isPresent()) {
+            return;
+        }
         Optional<String> setting = share ? Optional.empty() : setting(at);
         if (setting.isPresent()) {
             used.add(at);
@@ -392,14 +328,13 @@ final class DesignReader {
                     }
                 }
                 default -> {
-                    return isOne(unit.get()) ? "" : unit.get().value();
+                    return unit.get().value();
                 }
             }
         }
         return "";
     }
 
-    /** "From round 5 on" names one round and counts none. */
     private static boolean isOne(Token.Term unit) {
         return unit.surface().equals("round") || unit.surface().equals("runde");
     }

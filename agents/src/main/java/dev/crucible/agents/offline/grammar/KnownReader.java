@@ -337,7 +337,7 @@ final class KnownReader {
             // What came before such a line decides what it means.
             case Request.Figures(var asked, var _, var _) when OF_WHAT_CAME.contains(asked) -> Double.POSITIVE_INFINITY;
             case Request.Figures(var asked, var _, var _) when asked != Request.Asked.WHY -> SAME;
-            case Request.SmallTalk(var mood) when mood == Request.Mood.HELLO || mood == Request.Mood.INSULT -> ALIKE;
+            case Request.SmallTalk(var mood) when mood == Request.Mood.HELLO || mood == Request.Mood.INSULT || mood == Request.Mood.TONGUE -> ALIKE;
             case Request.Keep _ -> SAME;
             case Request.SmallTalk(var mood) when mood == Request.Mood.WHO || mood == Request.Mood.AI -> ALIKE;
             case Request.Status _, Request.ListRuns _, Request.AskAct _, Request.Help _ ->

@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SlotsTest {
 
@@ -70,7 +71,11 @@ class SlotsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"one in four clients sends noise", "einer von vier Clients schickt Rauschen"})
+    @CsvSource({
+        "one in four clients sends noise",
+        "einer von vier Clients schickt Rauschen",
+        "every fourth one flips its labels"
+    })
     void oneInAFewIsAShare(String line) {
         assertThat(PARSER.design(line).shares()).containsExactly(0.25);
     }
@@ -86,6 +91,7 @@ class SlotsTest {
     @CsvSource(delimiter = '|', textBlock = """
             run krum on digits, 10 clients, 2 attackers starting in round 5, momentum 0.9 | round 5;momentum 0.9
             starte Krum auf digits, 10 Clients, 2 Angreifer ab Runde 5, Momentum 0,9      | runde 5;momentum 0.9
+            krum, 2 attackers among 10 from round 5, sign flip                            | round 5
             run krum on frobnicate with 20 clients                                        | frobnicate
             run krum with 20 clients and call it coffee                                   | call it coffee
             run krum with 20 clients                                                      |
@@ -98,13 +104,16 @@ class SlotsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"every rule you have against label flipping, 20 clients 4 bad", "alle Regeln gegen Label-Flipping, 20 Clients, 4 davon böse"})
+    @CsvSource(delimiter = '|', textBlock = """
+            every rule you have against label flipping, 20 clients 4 bad
+            alle Regeln gegen Label-Flipping, 20 Clients, 4 davon böse
+            """)
     void allRulesAreAskedForAtOnce(String line) {
         assertThat(PARSER.design(line).further().everyRule()).isTrue();
     }
 
     @ParameterizedTest
-    @CsvSource({"what is a backdoor attack?", "wie vertauschen Angreifer die Labels?", "what does one in four mean?"})
+    @ValueSource(strings = {"what is a backdoor attack?", "wie vertauschen Angreifer die Labels?"})
     void aQuestionLaysNothingOut(String line) {
         assertThat(PARSER.parse(line).request()).isNotInstanceOfAny(Request.Change.class, Request.Unsure.class);
     }
