@@ -110,7 +110,8 @@ final class DesignReader {
     private List<String> without() {
         List<String> without = new ArrayList<>();
         for (int at = 1; at < reading.tokens().size(); at++) {
-            Optional<String> named = strategy(at);
+            int place = at;
+            Optional<Token.Term> named = reading.term(at, Kind.RULE).or(() -> reading.term(place, Kind.ATTACK));
             int before = ARTICLES.contains(surface(reading.tokens().get(at - 1))) ? at - 2 : at - 1;
             boolean instead = reading.term(before, Kind.NOT).isPresent();
             boolean not = before >= 0
@@ -119,16 +120,10 @@ final class DesignReader {
                             .filter(next -> next < reading.tokens().size())
                             .anyMatch(next -> BUT.contains(surface(reading.tokens().get(next))));
             if (instead || not) {
-                named.ifPresent(without::add);
+                named.map(Token.Term::value).ifPresent(without::add);
             }
         }
         return without;
-    }
-
-    private Optional<String> strategy(int at) {
-        return reading.term(at, Kind.RULE)
-                .or(() -> reading.term(at, Kind.ATTACK))
-                .map(Token.Term::value);
     }
 
     private Optional<String> dataset() {
