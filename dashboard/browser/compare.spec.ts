@@ -2,12 +2,15 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, awaitState, closeBrowser, launch, Visit } from './scene.js';
 
-const TABS = ['curves', 'table', 'config', 'parallel', 'matrix'] as const;
+const TABS = ['curves', 'table', 'config', 'clients', 'detection', 'confusion', 'parallel', 'matrix'] as const;
 /** What is there when a view has the rounds of a run. */
 const READY: Readonly<Record<(typeof TABS)[number], string>> = {
   curves: 'cr-chart canvas',
   table: '.results td',
   config: '.config td',
+  clients: 'cr-strip canvas',
+  detection: '.plain-table td',
+  confusion: 'cr-strip canvas',
   parallel: '[data-axis=test_accuracy]',
   matrix: '.heat a',
 };
@@ -51,10 +54,12 @@ describe('a comparison', () => {
     const entries = visit.page.locator('cr-chart').first().locator('.u-legend tr:visible th');
     await expect.poll(() => entries.allInnerTexts()).toEqual([
       'Round',
-      'fedavg · Seed one ×2',
-      'median · Seed one ×2',
-      'fedavg · Nobody attacks',
-      'median · Nobody attacks',
+      'fedavg · sign_flip ×2',
+      'fedavg · sign_flip ×2 ┄',
+      'median · sign_flip ×2',
+      'median · sign_flip ×2 ┄',
+      'fedavg · no attack',
+      'median · no attack',
     ]);
     await visit.end();
   });
@@ -74,10 +79,10 @@ describe('a comparison', () => {
     const visit = await Visit.to(all());
     const { page } = visit;
     await expect.poll(() => page.locator('.groups button').allInnerTexts()).toEqual([
-      'fedavg · Seed one ×2',
-      'median · Seed one ×2',
-      'fedavg · Nobody attacks',
-      'median · Nobody attacks',
+      'fedavg · sign_flip ×2',
+      'median · sign_flip ×2',
+      'fedavg · no attack',
+      'median · no attack',
     ]);
     await page.getByRole('button', { name: 'Seeds apart' }).click();
     await expect.poll(() => page.locator('.groups button').count()).toBe(6);
@@ -88,8 +93,8 @@ describe('a comparison', () => {
     const visit = await Visit.to(all('&tab=table'));
     const { page } = visit;
     await ready(visit);
-    await page.getByRole('row', { name: /fedavg · Nobody attacks/ }).getByRole('button', { name: 'Make baseline' }).click();
-    await expect.poll(() => page.locator('.results tbody tr').first().innerText()).toContain('fedavg · Nobody attacks');
+    await page.getByRole('row', { name: /fedavg · no attack/ }).getByRole('button', { name: 'Make baseline' }).click();
+    await expect.poll(() => page.locator('.results tbody tr').first().innerText()).toContain('fedavg · no attack');
     expect(query(visit, 'base')).toBe(`${ids[2]}:0`);
     expect(await page.locator('.delta').first().innerText()).toMatch(/[▲▼] [+-]|±0/);
     await page.getByRole('button', { name: 'Differences' }).click();
@@ -104,7 +109,7 @@ describe('a comparison', () => {
     const { page } = visit;
     await ready(visit);
     await page.getByRole('columnheader', { name: 'Test accuracy, paired difference' }).waitFor();
-    const row = page.getByRole('row', { name: /median · Seed one ×2/ });
+    const row = page.getByRole('row', { name: /median · sign_flip ×2/ });
     await expect.poll(() => row.locator('.verdict').innerText()).not.toBe('');
     expect(await row.locator('td').nth(1).innerText()).toBe('2');
     expect(await row.locator('td').nth(2).innerText()).toMatch(/ ± .*n 2$/);

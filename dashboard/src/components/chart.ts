@@ -3,11 +3,12 @@ import { customElement, property, state } from 'lit/decorators.js';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { theme } from '../app/preferences.js';
-import { compact, messages, percent } from '../app/messages.js';
+import { compact, messages, number, percent } from '../app/messages.js';
 import type { PrintedFigure } from '../api/print.js';
 import { chartMenu, chartTable } from './chart-menu.js';
 import { decimate } from './decimate.js';
-import { formsOf, type Plotted } from './plotted.js';
+import { drawn, formsOf, type Plotted } from './plotted.js';
+import type { DrawnAxis, DrawnChart } from './picture.js';
 import { icon } from './icons.js';
 import { printed } from './printed.js';
 import { View } from './view.js';
@@ -74,7 +75,26 @@ function counterpart(to: uPlot, from: uPlot, index: number | null): number | nul
 }
 
 /** The custom property of the {@link index}th curve's colour. */
-export const seriesColor = (index: number): string => `--series-${(index % COLORS) + 1}`;
+export const seriesColor = (index = 0): string => `--series-${(index % COLORS) + 1}`;
+
+/** Rules that have a colour of their own on every page; others take what these leave. */
+const OWN_COLORS: readonly string[] = ['fedavg', 'median', 'trimmed_mean', 'krum', 'multi_krum', 'bulyan', 'geometric_median', 'centered_clipping'];
+
+/** The colour of each of {@link rules}, by index: that of the rule for its first curve, and what nobody has for its further ones. */
+export function colorsOf(rules: readonly string[]): number[] {
+  const own = rules.map((rule, i) => (rules.indexOf(rule) === i ? OWN_COLORS.indexOf(rule) : UNMATCHED));
+  const taken = new Set(own);
+  let free = 0;
+  return own.map((index) => {
+    if (index !== UNMATCHED) {
+      return index;
+    }
+    while (taken.has(free)) {
+      free++;
+    }
+    return free++;
+  });
+}
 
 /**
  * Curves over a common x axis, drawn on a canvas in the colours of the theme. Longer curves than there are pixels are thinned out.
@@ -102,6 +122,8 @@ export class Chart extends View {
   #plot: uPlot | undefined;
   #width = 0;
   #shape = '';
+  /** What stands at the axes. */
+  readonly #ticks: Record<'x' | 'y', DrawnAxis['ticks']> = { x: [], y: [] };
 
   protected override begin(): void {
     const observer = new ResizeObserver(() => this.#resized());
@@ -146,7 +168,24 @@ export class Chart extends View {
   #plotted(): Plotted {
     const title = this.closest('figure')?.querySelector('h2, h3')?.textContent?.trim();
     const scale = this.share ? 'percent' : this.logarithmic ? 'log' : 'linear';
-    return { title: title || this.label, xLabel: this.xLabel, x: this.x, series: this.series, scale, spans: this.spans, color: seriesColor };
+    return { title: title || this.label, xLabel: this.xLabel, x: this.x, series: this.series, scale, spans: this.spans, axes: () => ({ x: this.#axis('x'), y: this.#axis('y') }), color: seriesColor };
+  }
+
+  #axis(key: 'x' | 'y'): DrawnAxis {
+    const { min = 0, max = 1 } = this.#plot?.scales[key] ?? {};
+    return { from: min, to: max, ticks: this.#ticks[key].filter(({ at }) => at >= min && at <= max) };
+  }
+
+  /** The chart as a drawing to take away. */
+  get drawn(): DrawnChart {
+    return drawn(this.#plotted());
+  }
+
+  /** The texts at an axis, which a drawing has, too. */
+  #texts(key: 'x' | 'y', splits: ReadonlyArray<number | null>, told: (value: number) => string): string[] {
+    const ticks = splits.map((at) => ({ at, text: at === null ? '' : told(at) }));
+    this.#ticks[key] = ticks.flatMap(({ at, text }) => (at === null ? [] : [{ at, text }]));
+    return ticks.map(({ text }) => text);
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -215,8 +254,8 @@ export class Chart extends View {
         },
       },
       axes: [
-        { ...axis, incrs: WHOLE_STEPS, size: 32, ...(this.xLabel ? { label: this.xLabel, labelFont: font, labelSize: 18, labelGap: 0 } : {}) },
-        { ...axis, size: measured, ...(this.logarithmic ? { splits: decades } : {}), values: (_, splits) => splits.map((v) => (v === null ? '' : this.#told(v))) },
+        { ...axis, incrs: WHOLE_STEPS, size: 32, values: (_, splits) => this.#texts('x', splits, (v) => number(v)), ...(this.xLabel ? { label: this.xLabel, labelFont: font, labelSize: 18, labelGap: 0 } : {}) },
+        { ...axis, size: measured, ...(this.logarithmic ? { splits: decades } : {}), values: (_, splits) => this.#texts('y', splits, (v) => this.#told(v)) },
       ],
       series: [{ label: this.xLabel || 'x' }, ...this.series.map((series, i) => this.#curve(series, i, color))],
       bands: this.series.flatMap((series, i) =>

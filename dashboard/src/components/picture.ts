@@ -63,10 +63,24 @@ export interface DrawnSeries {
   readonly dashed: boolean;
 }
 
+/** An axis as it is on the screen: its ends, and what stands at which places. */
+export interface DrawnAxis {
+  readonly from: number;
+  readonly to: number;
+  readonly ticks: ReadonlyArray<{ readonly at: number; readonly text: string }>;
+}
+
 export interface DrawnChart {
   readonly title: string;
   readonly xLabel: string;
+  readonly x: DrawnAxis;
+  readonly y: DrawnAxis;
+  readonly logarithmic: boolean;
+  /** Stretches that are shaded, such as attacks. */
+  readonly spans: ReadonlyArray<{ readonly from: number; readonly to: number; readonly label: string }>;
+  /** By round, from {@link first} on. */
   readonly series: readonly DrawnSeries[];
+  readonly first: number;
 }
 
 const WIDE = 720;
@@ -78,11 +92,11 @@ const RIGHT = 16;
 const KEY = 18;
 
 /** Charts one under the other with one key for all; and how large the picture is. */
-export function chartsSvg(charts: readonly DrawnChart[], format: (value: number) => string): Picture {
+export function chartsSvg(charts: readonly DrawnChart[]): Picture {
   const keys = new Map(charts.flatMap(({ series }) => series.map((one) => [one.label, one.color] as const)));
   const each = HEAD + PLOT + FOOT;
   const height = charts.length * each + keys.size * KEY + 24;
-  const drawn = charts.map((chart, i) => `<g transform="translate(0 ${i * each})">${chartSvg(chart, format)}</g>`);
+  const drawn = charts.map((chart, i) => `<g transform="translate(0 ${i * each})">${chartSvg(chart)}</g>`);
   const legend = [...keys].map(
     ([label, color], i) =>
       `<g transform="translate(${LEFT} ${charts.length * each + 8 + i * KEY})"><rect width="14" height="4" y="4" fill="var(${color})"/>` +
@@ -94,24 +108,27 @@ export function chartsSvg(charts: readonly DrawnChart[], format: (value: number)
   return { svg, width: WIDE, height };
 }
 
-function chartSvg({ title, xLabel, series }: DrawnChart, format: (value: number) => string): string {
-  const rounds = Math.max(2, ...series.map((one) => one.y.length));
-  const values = series.flatMap((one) => [...one.y, ...(one.low ?? []), ...(one.high ?? [])]).filter((value) => value !== null);
-  const low = Math.min(0, ...values);
-  const high = values.length > 0 ? Math.max(...values) : 1;
-  const x = (round: number): number => LEFT + ((round - 1) / (rounds - 1)) * (WIDE - LEFT - RIGHT);
-  const y = (value: number): number => HEAD + ((high - value) / (high - low || 1)) * PLOT;
+function chartSvg({ title, xLabel, series, spans, x: across, y: up, logarithmic, first }: DrawnChart): string {
+  const [width, bottom] = [WIDE - LEFT - RIGHT, HEAD + PLOT];
+  const share = (value: number, { from, to }: DrawnAxis): number => (value - from) / (to - from || 1);
+  const of = logarithmic ? Math.log10 : (value: number): number => value;
+  const scale = { ...up, from: of(up.from), to: of(up.to) };
+  const x = (round: number): number => share(round, across) * width;
+  const y = (value: number): number => (1 - share(of(value), scale)) * PLOT;
   const points = (ys: ReadonlyArray<number | null>): string[] =>
-    ys.flatMap((value, i) => (value === null ? [] : [`${x(i + 1).toFixed(1)},${y(value).toFixed(1)}`]));
-  const ticks = [0, 0.25, 0.5, 0.75, 1].map((share) => {
-    const value = low + share * (high - low);
-    return (
-      `<line x1="${LEFT}" x2="${WIDE - RIGHT}" y1="${y(value)}" y2="${y(value)}" stroke="var(--grid)"/>` +
-      `<text x="${LEFT - 6}" y="${y(value) + 4}" text-anchor="end" fill="var(--soft)">${format(value)}</text>`
-    );
-  });
-  const labels = [1, Math.round((1 + rounds) / 2), rounds].map(
-    (round) => `<text x="${x(round)}" y="${HEAD + PLOT + 16}" text-anchor="middle" fill="var(--soft)">${round}</text>`,
+    ys.flatMap((value, i) => (value === null || !Number.isFinite(of(value)) ? [] : [`${x(first + i).toFixed(1)},${y(value).toFixed(1)}`]));
+  const grid = up.ticks.map(
+    ({ at, text }) =>
+      `<line x1="${LEFT}" x2="${WIDE - RIGHT}" y1="${HEAD + y(at)}" y2="${HEAD + y(at)}" stroke="var(--grid)"/>` +
+      `<text x="${LEFT - 6}" y="${HEAD + y(at) + 4}" text-anchor="end" fill="var(--soft)">${escapeXml(text)}</text>`,
+  );
+  const labels = across.ticks.map(
+    ({ at, text }) => `<text x="${LEFT + x(at)}" y="${bottom + 16}" text-anchor="middle" fill="var(--soft)">${escapeXml(text)}</text>`,
+  );
+  const shades = spans.map(
+    ({ from, to, label }) =>
+      `<rect x="${x(from)}" width="${Math.max(2, x(to) - x(from))}" height="${PLOT}" fill="var(--attack)"/>` +
+      `<text x="${x(from) + 4}" y="12" font-size="10" fill="var(--soft)">${escapeXml(label)}</text>`,
   );
   const lines = series.map((one) => {
     const area =
@@ -121,7 +138,9 @@ function chartSvg({ title, xLabel, series }: DrawnChart, format: (value: number)
     return `${area}<polyline points="${points(one.y).join(' ')}" fill="none" stroke="var(${one.color})" stroke-width="${one.width}"${one.dashed ? ' stroke-dasharray="6 4"' : ''}/>`;
   });
   return (
-    `<text x="${LEFT}" y="20" font-weight="600" font-size="14" fill="var(--ink)">${escapeXml(title)}</text>${ticks.join('')}${labels.join('')}` +
-    `<text x="${(LEFT + WIDE - RIGHT) / 2}" y="${HEAD + PLOT + 32}" text-anchor="middle" fill="var(--soft)">${escapeXml(xLabel)}</text>${lines.join('')}`
+    `<text x="${LEFT}" y="20" font-weight="600" font-size="14" fill="var(--ink)">${escapeXml(title)}</text>${grid.join('')}${labels.join('')}` +
+    `<text x="${(LEFT + WIDE - RIGHT) / 2}" y="${bottom + 32}" text-anchor="middle" fill="var(--soft)">${escapeXml(xLabel)}</text>` +
+    // A nested drawing cuts off what lies beyond its axes.
+    `<svg x="${LEFT}" y="${HEAD}" width="${width}" height="${PLOT}">${shades.join('')}${lines.join('')}</svg>`
   );
 }

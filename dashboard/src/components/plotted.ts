@@ -1,7 +1,6 @@
-import { number } from '../app/messages.js';
 import type { Series, Span } from './chart.js';
 import type { Forms, Sheet } from './chart-menu.js';
-import { chartsSvg, type DrawnChart, type DrawnSeries } from './picture.js';
+import { chartsSvg, type DrawnAxis, type DrawnChart, type DrawnSeries } from './picture.js';
 import { printed } from './printed.js';
 
 /** What a chart of curves shows. */
@@ -13,6 +12,8 @@ export interface Plotted {
   /** How values are laid out in print. */
   readonly scale: 'percent' | 'linear' | 'log';
   readonly spans: readonly Span[];
+  /** The axes as they are on the screen by now. */
+  readonly axes: () => { readonly x: DrawnAxis; readonly y: DrawnAxis };
   /** The custom property of a series' colour. */
   readonly color: (index: number) => string;
 }
@@ -22,7 +23,7 @@ export const formsOf = (plotted: Plotted): Forms => ({
   title: plotted.title,
   sheet: (whole) => (whole ? everything(plotted) : curvesOnly(plotted)),
   print: () => printed(plotted),
-  picture: () => chartsSvg([drawn(plotted)], (value) => number(value)),
+  picture: () => chartsSvg([drawn(plotted)]),
 });
 
 /** Every number of the chart, edges of bands too. */
@@ -38,7 +39,8 @@ function curvesOnly({ x, xLabel, series }: Plotted): Sheet {
   return { heads: [xLabel || 'x', ...shown.map(({ label }) => label)], rows: rows.filter(([, ...values]) => values.some((value) => value !== null)) };
 }
 
-function drawn({ title, xLabel, series, color }: Plotted): DrawnChart {
+/** The chart as a drawing, with what is on the screen. */
+export function drawn({ title, xLabel, x, series, color, spans, scale, axes }: Plotted): DrawnChart {
   const told = series.flatMap((one, i): DrawnSeries[] => {
     if (one.edge) {
       return [];
@@ -47,5 +49,5 @@ function drawn({ title, xLabel, series, color }: Plotted): DrawnChart {
     const band = high?.edge && low?.edge && high.bandTo !== undefined ? { high: high.y, low: low.y } : {};
     return [{ label: one.label, color: one.color ?? color(i), y: one.y, width: one.width ?? 2, dashed: one.dashed ?? false, ...band }];
   });
-  return { title, xLabel, series: told };
+  return { title, xLabel, ...axes(), logarithmic: scale === 'log', spans, series: told, first: x[0] ?? 1 };
 }

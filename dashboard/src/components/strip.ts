@@ -15,6 +15,10 @@ const LARGEST = 18;
 /** Cells drawn in one go; the rest waits for the next frame, so that the page stays quick. */
 const CELLS_A_FRAME = 25_000;
 const TONES = 32;
+/** The least room of a name at the side, the most of a long one, and what lies between it and the cells. */
+const NAME = 13;
+const LONGEST = 90;
+const GAP = 5;
 
 /**
  * Rows by columns of coloured cells on one canvas, of any number. The pointer and the arrow keys move to a cell, whose description stands
@@ -29,12 +33,17 @@ export class Strip extends Painted {
   @property({ type: Number }) columns = 0;
   @property({ attribute: false }) cell: (row: number, column: number) => Cell | undefined = () => undefined;
   @property({ attribute: false }) describe: (row: number, column: number) => string = () => '';
+  /** What stands beside a row, and above a column. */
+  @property({ attribute: false }) rowName: ((row: number) => string) | undefined;
+  @property({ attribute: false }) columnName: ((column: number) => string) | undefined;
   /** Square cells, as for a matrix. */
   @property({ type: Boolean }) square = false;
 
   @state() private at: readonly [row: number, column: number] | undefined;
   #turn = 0;
   #cell = [1, 1] as readonly [width: number, height: number];
+  /** Room of the names: at the left, and above. */
+  #edge = [0, 0] as readonly [left: number, top: number];
 
   protected override render(): TemplateResult {
     const [row, column] = this.at ?? [-1, -1];
@@ -59,11 +68,26 @@ export class Strip extends Painted {
     if (!canvas || this.rows === 0 || this.columns === 0) {
       return;
     }
-    const room = this.clientWidth - 2;
+    const font = `11px ${getComputedStyle(this).fontFamily}`;
+    const measure = canvas.getContext('2d') as CanvasRenderingContext2D;
+    measure.font = font;
+    const widest = (count: number, name: ((index: number) => string) | undefined): number =>
+      name ? Math.min(LONGEST, Math.ceil(Array.from({ length: count }, (_, i) => measure.measureText(name(i)).width).reduce((a, b) => Math.max(a, b), 0))) : 0;
+    const [rowNames, columnNames] = [widest(this.rows, this.rowName), widest(this.columns, this.columnName)];
+    const left = rowNames > 0 ? rowNames + GAP : 0;
+    const room = this.clientWidth - 2 - left;
     const width = Math.max(2, Math.min(LARGEST * (this.square ? 1 : 3), room / this.columns));
     const height = this.square ? width : Math.max(2, Math.min(LARGEST, Math.floor(MOST_HEIGHT / this.rows)));
+    // Names that would take more room than a few columns stand upright.
+    const upright = columnNames > LARGEST;
+    const top = columnNames > 0 ? (upright ? columnNames : NAME) + GAP : 0;
     this.#cell = [width, height];
-    const context = this.blank(canvas, width * this.columns, height * this.rows);
+    this.#edge = [left, top];
+    const context = this.blank(canvas, left + width * this.columns, top + height * this.rows);
+    context.font = font;
+    context.fillStyle = this.color('--soft');
+    this.#names(context, upright, columnNames);
+    context.translate(left, top);
     const turn = ++this.#turn;
     const tones = this.#tones();
     const draw = (from: number): void => {
@@ -77,11 +101,32 @@ export class Strip extends Painted {
     this.#placeCursor();
   }
 
+  /** As many names as have room. */
+  #names(context: CanvasRenderingContext2D, upright: boolean, widest: number): void {
+    const [[width, height], [left, top]] = [this.#cell, this.#edge];
+    const write = (text: string, x: number, y: number, turn: number): void => {
+      context.save();
+      context.translate(x, y);
+      context.rotate(turn);
+      context.fillText(text, 0, 0, LONGEST);
+      context.restore();
+    };
+    context.textBaseline = 'middle';
+    context.textAlign = 'right';
+    for (let row = 0; this.rowName && row < this.rows; row += Math.ceil(NAME / height)) {
+      write(this.rowName(row), left - GAP, top + (row + 0.5) * height, 0);
+    }
+    context.textAlign = upright ? 'left' : 'center';
+    for (let column = 0; this.columnName && column < this.columns; column += Math.ceil((upright ? NAME : widest + GAP) / width)) {
+      write(this.columnName(column), left + (column + 0.5) * width, top - (upright ? GAP : GAP + NAME / 2), upright ? -Math.PI / 2 : 0);
+    }
+  }
+
   #placeCursor(): void {
     const cursor = this.querySelector<HTMLElement>('.cursor');
     if (cursor && this.at) {
       const [width, height] = this.#cell;
-      cursor.style.transform = `translate(${this.at[1] * width}px, ${this.at[0] * height}px)`;
+      cursor.style.transform = `translate(${this.#edge[0] + this.at[1] * width}px, ${this.#edge[1] + this.at[0] * height}px)`;
       cursor.style.width = `${width}px`;
       cursor.style.height = `${height}px`;
     }
@@ -128,7 +173,7 @@ export class Strip extends Painted {
   #point(event: PointerEvent): void {
     const canvas = this.querySelector('canvas') as HTMLElement;
     const box = canvas.getBoundingClientRect();
-    this.#move(Math.floor((event.clientY - box.top) / this.#cell[1]), Math.floor((event.clientX - box.left) / this.#cell[0]), false);
+    this.#move(Math.floor((event.clientY - box.top - this.#edge[1]) / this.#cell[1]), Math.floor((event.clientX - box.left - this.#edge[0]) / this.#cell[0]), false);
   }
 
   #key(event: KeyboardEvent): void {
@@ -156,7 +201,7 @@ export class Strip extends Painted {
     }
     if (reveal) {
       const sheet = this.querySelector('.sheet') as HTMLElement;
-      const [x, y] = [column * this.#cell[0], row * this.#cell[1]];
+      const [x, y] = [this.#edge[0] + column * this.#cell[0], this.#edge[1] + row * this.#cell[1]];
       sheet.scrollLeft = Math.min(x, Math.max(sheet.scrollLeft, x + this.#cell[0] - sheet.clientWidth));
       sheet.scrollTop = Math.min(y, Math.max(sheet.scrollTop, y + this.#cell[1] - sheet.clientHeight));
     }

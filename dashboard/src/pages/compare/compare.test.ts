@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { colorsOf } from '../../components/chart.js';
 import { scale, within, type Axis } from '../../components/parallel.js';
 import { chartsSvg } from '../../components/picture.js';
 import { metric } from '../run/metrics.js';
@@ -14,7 +15,7 @@ function loaded(id: string, seed: number, accuracy: number, rest: object = {}): 
   const strategies = [steps(round(1, {}, { test_accuracy: 0.9 }), round(2, {}, { test_accuracy: accuracy }))];
   const shared = { display_name: id, seed, num_of_clients: 5, ...rest };
   const config = { shared_settings: shared, simulation_strategies: [{ aggregation_strategy_keyword: 'krum' }] };
-  return { id, config, strategies, damaged: null, failure: undefined };
+  return { id, config, files: [], strategies, damaged: null, failure: undefined };
 }
 
 /** What the lab would say of experiments with these strategies. */
@@ -51,9 +52,20 @@ describe('groups', () => {
     expect(band(second!, accuracy, 2, 'interval', told.student).low[1]).toBeNull();
   });
 
-  it('are told apart by what differs where names do not', () => {
+  it('are called by what differs, and by their run where nothing does', () => {
     const twins = variants([loaded('a', 1, 0.2), { ...loaded('a', 1, 0.2, { batch_size: 8 }), id: 'z' }]);
-    expect(groups(twins, answer(['a'], ['z'])).map(({ label }) => label)).toEqual(['krum · a · batch_size –', 'krum · a · batch_size 8']);
+    expect(groups(twins, answer(['a'], ['z'])).map(({ label }) => label)).toEqual(['batch_size –', 'batch_size 8']);
+  });
+
+  it('have the colour of their rule, the first of each', () => {
+    expect(colorsOf(['krum', 'fedavg', 'krum', 'foolsgold'])).toEqual([3, 0, 1, 2]);
+    expect(colorsOf(['krum'])).toEqual(colorsOf(['krum', 'median']).slice(0, 1));
+    expect(new Set(colorsOf(Array<string>(20).fill('median'))).size).toBe(20);
+  });
+
+  it('keep what the lab says of the one experiment that they are folded from', () => {
+    const [both, single] = fold(groups(all, answer(['a'], ['b'], ['c'])), 'batch_size', 'none');
+    expect([both?.arm, both?.folded, single?.arm === undefined, single?.folded]).toEqual([undefined, 2, false, 1]);
   });
 
   it('fold by what differs, the seed apart', () => {
@@ -132,10 +144,16 @@ describe('tables', () => {
 describe('pictures', () => {
   it('hold every curve and escape names', () => {
     const series = { label: 'a<b', color: '--series-1', y: [1, null, 3], width: 2, dashed: true, low: [1, 1, 2], high: [1, 2, 4] };
-    const { svg } = chartsSvg([{ title: 'x', xLabel: 'y', series: [series] }], String);
+    const ticks = [{ at: 2, text: 'two' }, { at: 10, text: 'ten' }];
+    const axis = { from: 1, to: 100, ticks };
+    const spans = [{ from: 2, to: 3, label: 'alie' }];
+    const { svg } = chartsSvg([{ title: 'x', xLabel: 'y', x: { ...axis, to: 3 }, y: axis, logarithmic: true, spans, series: [series], first: 1 }]);
     expect(svg.match(/<polyline/g)).toHaveLength(1);
     expect(svg.match(/<polygon/g)).toHaveLength(1);
     expect(svg).toContain('a&#60;b');
     expect(svg).not.toContain('NaN');
+    expect([svg.includes('>two<'), svg.includes('>alie<')]).toEqual([true, true]);
+    // A decade is half of two.
+    expect(/y1="([\d.]+)" y2="[\d.]+" stroke="var\(--grid\)"\/><text[^>]*>ten/.exec(svg)?.[1]).toBe('144');
   });
 });

@@ -4,6 +4,8 @@ import type { Group, Variant } from './variants.js';
 export interface Comparison {
   readonly variants: readonly Variant[];
   readonly groups: readonly Group[];
+  /** What each run left, by id. */
+  readonly files: ReadonlyMap<string, readonly string[]>;
   /** The groups that are not hidden, as many as are drawn. */
   readonly shown: readonly Group[];
   /** How many more are not hidden either. */

@@ -1,18 +1,16 @@
 import { html, type TemplateResult } from 'lit';
-import { seriesColor, type Mark } from '../../components/chart.js';
+import type { Mark, Span } from '../../components/chart.js';
 import { empty, loading } from '../../components/parts.js';
-import type { DrawnChart } from '../../components/picture.js';
+import { attackSpans } from '../run/attacks.js';
 import { t as words } from '../run/messages.js';
-import { METRICS, rounds, shown, smooth, type Metric } from '../run/metrics.js';
-import { isDashed, plain, share } from '../run/parts.js';
+import { METRICS, rounds, shown, type Metric } from '../run/metrics.js';
+import { plain, share } from '../run/parts.js';
 import type { Comparison } from './context.js';
 import { t } from './messages.js';
 import { viewState } from './state.js';
 import { groupSeries } from './series.js';
-import { band, groupInterval, trunkOf } from './variants.js';
+import { groupInterval, trunkOf } from './variants.js';
 import '../../components/chart.js';
-
-const BASELINE_WIDTH = 4;
 
 /** Curves of all groups over each other. The groups above name them, so that the charts need not each. */
 export function curves(comparison: Comparison): TemplateResult {
@@ -24,8 +22,17 @@ export function curves(comparison: Comparison): TemplateResult {
   return html`<h2 class="unseen">${t('curves')}</h2>
     ${charts.length === 0 ? html`<p class="quiet">${words('noMetric')}</p>` : ''}
     <div class="charts">${charts.map((metric) => chart(comparison, metric))}</div>
-    <p class="quiet">${t('seedsHint')} ${t(`${viewState().band}Hint`)}</p>`;
+    <p class="quiet">${legend(attacks(comparison))} ${t('twinHint')} ${t('seedsHint')} ${t(`${viewState().band}Hint`)}</p>`;
 }
+
+/** When which attack runs in what is shown, each once. */
+export function attacks({ shown: groups }: Pick<Comparison, 'shown'>): Span[] {
+  const spans = groups.flatMap(({ members }) => members.flatMap(({ fields }) => attackSpans({ shared_settings: fields })));
+  return [...new Map(spans.map((span) => [JSON.stringify(span), span])).values()];
+}
+
+const legend = (spans: readonly Span[]): string =>
+  spans.length === 0 ? words('noAttack') : `${words('shaded')}: ${spans.map(({ label, from, to }) => words('attackSpan', { label, from, to })).join('; ')}.`;
 
 /** The metrics that are chosen and were measured. */
 export function chosenMetrics({ shown: groups }: Comparison): readonly Metric[] {
@@ -35,7 +42,8 @@ export function chosenMetrics({ shown: groups }: Comparison): readonly Metric[] 
   return shown(measured, viewState().metrics);
 }
 
-function chart(comparison: Comparison, metric: Metric): TemplateResult {
+/** A metric over rounds, a curve for each group. */
+export function chart(comparison: Comparison, metric: Metric): TemplateResult {
   const { log } = viewState();
   const series = groupSeries(comparison.shown, comparison.rounds, metric, {
     band: viewState().band,
@@ -52,6 +60,7 @@ function chart(comparison: Comparison, metric: Metric): TemplateResult {
       .series=${series}
       .logarithmic=${log && !metric.share}
       .share=${metric.share}
+      .spans=${attacks(comparison)}
       .marks=${departures(comparison)}
       .xLabel=${words('round')}
       sync="compare"
@@ -73,25 +82,4 @@ function lasts({ shown: groups, student }: Comparison, metric: Metric): string {
       return `${group.label}: ${metric.share ? share(mean) : plain(mean)}`;
     })
     .join('; ');
-}
-
-/** The same charts as a picture to take away. */
-export function drawn(comparison: Comparison): DrawnChart[] {
-  const weight = viewState().smooth / 100;
-  return chosenMetrics(comparison).map((metric) => ({
-    title: metric.title(),
-    xLabel: words('round'),
-    series: comparison.shown.map((group) => {
-      const { mean, low, high } = band(group, metric, comparison.rounds, viewState().band, comparison.student);
-      const edges = group.members.length > 1 ? { low: smooth(low, weight), high: smooth(high, weight) } : {};
-      return {
-        label: group.label,
-        color: seriesColor(group.index),
-        y: smooth(mean, weight),
-        dashed: isDashed(group.index),
-        width: group.key === comparison.baseline?.key ? BASELINE_WIDTH : 2,
-        ...edges,
-      };
-    }),
-  }));
 }

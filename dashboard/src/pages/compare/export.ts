@@ -1,18 +1,18 @@
-import { number } from '../../app/messages.js';
+import type { Chart } from '../../components/chart.js';
 import type { MenuItem } from '../../components/menu.js';
 import { chartsSvg, inColors, toPng, type Picture } from '../../components/picture.js';
 import { METRICS } from '../run/metrics.js';
 import { csvLine, save } from '../../components/save.js';
 import type { Comparison } from './context.js';
-import { drawn } from './curves.js';
 import { t } from './messages.js';
+import { viewState } from './state.js';
 import { valueOf, type Variant } from './variants.js';
 
 /** What a comparison can be taken away as. */
 export function exportItems(comparison: Comparison, page: HTMLElement): MenuItem[] {
   const shown = comparison.shown.flatMap(({ members }) => members);
   const picture = (): Picture => {
-    const made = chartsSvg(drawn(comparison), (value) => number(value));
+    const made = chartsSvg([...page.querySelectorAll<Chart>('cr-chart')].map((chart) => chart.drawn));
     return { ...made, svg: inColors(made.svg, page) };
   };
   const png = async (): Promise<void> => {
@@ -25,8 +25,12 @@ export function exportItems(comparison: Comparison, page: HTMLElement): MenuItem
     { label: t('exportResults'), icon: 'download', run: () => save('results.csv', resultsCsv(shown), 'text/csv') },
     { label: t('exportRounds'), icon: 'download', run: () => save('rounds.csv', roundsCsv(shown), 'text/csv') },
     { label: t('exportJson'), icon: 'download', run: () => save('comparison.json', json(shown)) },
-    { label: t('exportPng'), icon: 'download', run: () => void png() },
-    { label: t('exportSvg'), icon: 'download', run: () => save('comparison.svg', picture().svg, 'image/svg+xml') },
+    ...(viewState().tab === 'curves'
+      ? [
+          { label: t('exportPng'), icon: 'download' as const, run: () => void png() },
+          { label: t('exportSvg'), icon: 'download' as const, run: () => save('comparison.svg', picture().svg, 'image/svg+xml') },
+        ]
+      : []),
   ];
 }
 

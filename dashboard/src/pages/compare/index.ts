@@ -11,6 +11,7 @@ import { t as words } from '../run/messages.js';
 import { METRIC_KEYS, metric, METRICS } from '../run/metrics.js';
 import { select, swatch } from '../run/parts.js';
 import { chooseRuns } from './chooser.js';
+import { confusion, detection } from './clients.js';
 import { config } from './config.js';
 import type { Comparison } from './context.js';
 import { curves } from './curves.js';
@@ -111,13 +112,14 @@ const MOST_DRAWN = 16;
 function compare(wanted: number, loaded: readonly Loaded[], answer: RunsComparison | undefined): Comparison {
   const { hide, base, fold: by, whole } = viewState();
   const all = variants(loaded);
-  const apart = groups(all, answer);
+  const apart = groups(all, answer, t('noAttack'));
   const found = by && foldKeys(all).includes(by) ? fold(apart, by, t('none')) : apart;
   const visible = found.filter(({ key }) => !hide.includes(key));
   const shown = whole ? visible : visible.slice(0, MOST_DRAWN);
   return {
     variants: all,
     groups: found,
+    files: new Map(loaded.map(({ id, files }) => [id, files])),
     shown,
     more: visible.length - shown.length,
     baseline: base ? found.find(({ members }) => members.some(({ key }) => key === base)) : undefined,
@@ -221,6 +223,12 @@ function view(tab: TabKey, comparison: Comparison): TemplateResult {
       return table(comparison);
     case 'config':
       return config(comparison);
+    case 'clients':
+      return html`<compare-clients .comparison=${comparison}></compare-clients>`;
+    case 'detection':
+      return detection(comparison);
+    case 'confusion':
+      return confusion(comparison);
     case 'parallel':
       return parallel(comparison);
     case 'matrix':

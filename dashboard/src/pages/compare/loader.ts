@@ -11,6 +11,8 @@ import type { Step } from '../run/history.js';
 export interface Loaded {
   readonly id: string;
   readonly config: Config | undefined;
+  /** What the run left. */
+  readonly files: readonly string[];
   readonly strategies: ReadonlyArray<readonly Step[]>;
   /** The line from which on its log cannot be read. */
   readonly damaged: number | null;
@@ -65,15 +67,15 @@ export class Loader {
   }
 
   async #load(id: string): Promise<void> {
-    const known = this.#loaded.get(id)?.config;
-    const [config, curves] = await Promise.all([known ? undefined : lab.config(id), curvesOf(id, this.#signal)]);
+    const [run, curves] = await Promise.all([lab.run(id, this.#signal), curvesOf(id, this.#signal)]);
     if (this.#signal.aborted) {
       return;
     }
-    const failure = config && !config.ok ? config.error : curves.ok ? undefined : curves.error;
+    const failure = !run.ok ? run.error : curves.ok ? undefined : curves.error;
     this.#loaded.set(id, {
       id,
-      config: known ?? (config?.ok ? config.value : undefined),
+      config: run.ok ? run.value.config : undefined,
+      files: run.ok ? run.value.result_files : [],
       strategies: curves.ok ? stepsOf(curves.value) : [],
       damaged: curves.ok ? curves.value.damaged_line : null,
       failure,

@@ -7,7 +7,7 @@ import { agrees, allPaths } from '../../components/paths.js';
 import { within, type Axis, type Range } from '../../components/parallel.js';
 import { numbers } from '../../components/printed.js';
 import { t as words } from '../run/messages.js';
-import { type Metric, METRICS } from '../run/metrics.js';
+import { type Metric, RESULTS } from '../run/metrics.js';
 import { swatch } from '../run/parts.js';
 import type { Comparison } from './context.js';
 import { t } from './messages.js';
@@ -96,12 +96,12 @@ function offers(comparison: Comparison, variants: readonly Variant[]): string[] 
 /** The settings that differ, rules before all, and the most telling results. */
 function atFirst(offered: readonly string[]): string[] {
   const results = AT_FIRST.filter((key) => offered.includes(key));
-  const settings = offered.filter((key) => !METRICS.some((metric) => metric.key === key) && !results.includes(key));
+  const settings = offered.filter((key) => !RESULTS.some((metric) => metric.key === key) && !results.includes(key));
   return [...results.slice(0, 1), ...settings.slice(0, Math.max(0, MOST_AT_FIRST - results.length)), ...results.slice(1)];
 }
 
 function axis(key: string, variants: readonly Variant[]): Axis {
-  const metric: Metric | undefined = METRICS.find((one) => one.key === key);
+  const metric: Metric | undefined = RESULTS.find((one) => one.key === key);
   return {
     key,
     label: metric ? metric.title() : key.replaceAll('_', ' '),
@@ -112,7 +112,7 @@ function axis(key: string, variants: readonly Variant[]): Axis {
 
 /** An axis as the lab prints it: what is a text in one strategy is one in all. */
 function printedAxis({ key, label, values, logarithmic }: Axis): NonNullable<PrintedFigure['axes']>[number] {
-  const share = METRICS.find((one) => one.key === key)?.share ?? false;
+  const share = RESULTS.find((one) => one.key === key)?.share ?? false;
   const numeric = values.every((value) => value === null || typeof value === 'number');
   return {
     name: label,
@@ -132,7 +132,7 @@ function setting({ settings }: Variant, key: string): number | string | null {
 
 function axisItems(offered: readonly string[], keys: readonly string[]): Array<{ label: string; checked: boolean; run: () => void }> {
   return offered.map((key) => ({
-    label: METRICS.find((metric) => metric.key === key)?.title() ?? key,
+    label: RESULTS.find((metric) => metric.key === key)?.title() ?? key,
     checked: keys.includes(key),
     run: () => showState({ axes: keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key] }),
   }));

@@ -1,5 +1,5 @@
 import { seriesColor, type Series } from '../../components/chart.js';
-import { smooth, type Metric } from '../run/metrics.js';
+import { curve, smooth, type Metric } from '../run/metrics.js';
 import { isDashed } from '../run/parts.js';
 import { band, type BandKind, type Group } from './variants.js';
 
@@ -24,13 +24,25 @@ function seriesOf(group: Group, rounds: number, metric: Metric, { band: kind, we
   const { mean, low, high } = band(group, metric, rounds, kind, student);
   const width = group.key === baseline ? BASELINE_WIDTH : 2;
   const own: Series = { label: group.label, color, y: smooth(mean, weight), width, dashed: isDashed(group.index) };
-  return group.members.length === 1
-    ? [own]
-    : [
-        own,
-        { label: group.label, color, width: 0.5, y: smooth(high, weight), bandTo: 1, edge: true },
-        { label: group.label, color, width: 0.5, y: smooth(low, weight), edge: true },
-      ];
+  const edges: Series[] =
+    group.members.length === 1
+      ? []
+      : [
+          { label: group.label, color, width: 0.5, y: smooth(high, weight), bandTo: 1, edge: true },
+          { label: group.label, color, width: 0.5, y: smooth(low, weight), edge: true },
+        ];
+  return [own, ...edges, ...twin(group, rounds, metric, weight)];
+}
+
+/** What belongs beside a curve, such as the run without attackers, as the mean over the members. */
+function twin(group: Group, rounds: number, { beside }: Metric, weight: number): Series[] {
+  const curves = beside ? group.members.map(({ steps }) => curve(steps, beside, rounds)) : [];
+  if (!curves.some((y) => y.some((value) => value !== null))) {
+    return [];
+  }
+  const mean = (values: readonly number[]): number | null => (values.length === 0 ? null : values.reduce((a, b) => a + b, 0) / values.length);
+  const y = Array.from({ length: rounds }, (_, i) => mean(curves.flatMap((one) => one[i] ?? [])));
+  return [{ label: `${group.label} ┄`, group: group.label, color: seriesColor(group.index), y: smooth(y, weight), dashed: true, width: 1.5 }];
 }
 
 /** A band names its other edge by how many series further on it is. */

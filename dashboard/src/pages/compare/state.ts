@@ -3,7 +3,7 @@ import { choice, flag, integer, list, readState, text, writeState, type State } 
 import { METRIC_KEYS } from '../run/metrics.js';
 import { BANDS } from './variants.js';
 
-export const TABS = ['curves', 'table', 'config', 'parallel', 'matrix'] as const;
+export const TABS = ['curves', 'table', 'config', 'clients', 'detection', 'confusion', 'parallel', 'matrix'] as const;
 export type TabKey = (typeof TABS)[number];
 
 /** Everything that can be shared by the address of a comparison. */

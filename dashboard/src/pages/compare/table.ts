@@ -4,10 +4,9 @@ import { href } from '../../app/router.js';
 import { tabled } from '../../components/tabled.js';
 import { valueOf } from '../../components/table-text.js';
 import { t as words } from '../run/messages.js';
-import type { ComparedArm } from '../../api/comparison.js';
 import type { Interval } from '../../api/verdicts.js';
 import { verdictChip } from '../../components/verdict.js';
-import { CLEAN, metric as metricOf, METRICS, type Metric } from '../run/metrics.js';
+import { metric as metricOf, METRICS, RESULTS, type Metric } from '../run/metrics.js';
 import { plain, select, share, swatch } from '../run/parts.js';
 import type { Comparison } from './context.js';
 import { t } from './messages.js';
@@ -68,14 +67,16 @@ function contrastHeads(): TemplateResult {
   return html`<th scope="col">${t('paired', { name })}</th><th scope="col">${t('tTest')}</th><th scope="col">${t('signTest')}</th>`;
 }
 
-function contrastCells(arm: ComparedArm | undefined): TemplateResult {
+function contrastCells({ arm, folded = 0 }: Group, isBase: boolean): TemplateResult {
   const contrast = arm?.contrast;
   const { share: isShare } = metricOf(viewState().test);
-  return contrast
+  return contrast && contrast.difference.n > 0
     ? html`<td data-value=${valueOf(contrast.difference, isShare)}>${withInterval(contrast.difference, isShare)} <span class="quiet">n ${contrast.difference.n}</span></td>
-        <td>${probability(contrast.t_p, contrast.finding === 'differs')}</td>
-        <td>${probability(contrast.sign_flip_p, contrast.finding === 'differs')}${contrast.finding === 'undecided' ? html` <span class="quiet">${t('undecided')}</span>` : nothing}</td>`
-    : html`<td>–</td><td>–</td><td>–</td>`;
+        ${contrast.difference.n < 2
+          ? html`<td class="quiet why" colspan="2">${t('oneShared')}</td>`
+          : html`<td>${probability(contrast.t_p, contrast.finding === 'differs')}</td>
+              <td>${probability(contrast.sign_flip_p, contrast.finding === 'differs')}${contrast.finding === 'undecided' ? html` <span class="quiet">${t('undecided')}</span>` : nothing}</td>`}`
+    : html`<td class="quiet why" colspan="3">${t(isBase ? 'isBaseline' : folded > 1 ? 'foldedVerdict' : 'noSharedSeeds', { count: folded })}</td>`;
 }
 
 const LEAST_P = 0.001;
@@ -95,7 +96,7 @@ export function withInterval({ mean, low, high }: Interval, isShare: boolean): s
 /** The metrics that any shown group has. */
 export function measured({ shown: drawn }: Comparison): readonly Metric[] {
   const shown = drawn.filter(({ open }) => !open);
-  return [...METRICS.slice(0, 1), CLEAN, ...METRICS.slice(1)].filter((metric) => shown.some((group) => groupValue(group, metric, 'last') !== null));
+  return RESULTS.filter((metric) => shown.some((group) => groupValue(group, metric, 'last') !== null));
 }
 
 function heading({ key, better, title }: Metric): TemplateResult {
@@ -123,7 +124,7 @@ function sorted({ shown, baseline }: Comparison, metrics: readonly Metric[]): Gr
   if (metric) {
     const worst = sign * Infinity;
     const of = new Map(rest.map((group) => [group.key, groupValue(group, metric, value) ?? worst]));
-    rest.sort((a, b) => sign * ((of.get(a.key) ?? worst) - (of.get(b.key) ?? worst)) || a.index - b.index);
+    rest.sort((a, b) => sign * ((of.get(a.key) ?? worst) - (of.get(b.key) ?? worst)));
   }
   return baseline && closed.includes(baseline) ? [baseline, ...rest] : rest;
 }
@@ -139,9 +140,9 @@ function row(group: Group, comparison: Comparison, metrics: readonly Metric[]): 
         ? html`<span class="chip tag">${t('baseline')}</span>`
         : html`<button class="button plain small" @click=${() => showState({ base: group.key })}>${t('makeBase')}</button>`}
     </th>
-    <td>${group.arm ? verdictChip(group.arm) : '–'}</td>
+    <td class=${group.arm ? '' : 'quiet why'}>${group.arm ? verdictChip(group.arm) : t(group.open ? 'notOver' : 'foldedVerdict', { count: group.folded ?? 0 })}</td>
     <td>${number(group.arm?.strategies.length ?? group.members.length)}</td>
-    ${comparison.baseline ? contrastCells(group.arm) : nothing} ${metrics.map((metric) => cell(group, comparison, metric, isBase))}
+    ${comparison.baseline ? contrastCells(group, isBase) : nothing} ${metrics.map((metric) => cell(group, comparison, metric, isBase))}
   </tr>`;
 }
 

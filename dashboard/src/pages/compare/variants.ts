@@ -1,6 +1,7 @@
 import type { Config, Json } from '../../api/types.js';
 import { liveRun } from '../../app/live-runs.js';
 import { nameIn, names as runNames } from '../../app/run-names.js';
+import { colorsOf } from '../../components/chart.js';
 import { agrees, allPaths, leaves, type Leaves } from '../../components/paths.js';
 import { attackSpans, isObject, ruleOf, settings, strategiesOf, strategyNames } from '../run/attacks.js';
 import type { ComparedArm, RunsComparison } from '../../api/comparison.js';
@@ -16,6 +17,8 @@ export interface Variant {
   readonly id: string;
   readonly rule: string;
   readonly label: string;
+  /** What the run is called. */
+  readonly title: string;
   readonly attack: string;
   /** What the config says for this strategy: its own fields over the shared ones. */
   readonly settings: Leaves;
@@ -29,10 +32,12 @@ export interface Group {
   readonly key: string;
   readonly label: string;
   readonly members: readonly Variant[];
-  /** Its place among all groups, from which its colour comes. */
+  /** The index of its colour, which is that of its rule where no other group has it. */
   readonly index: number;
-  /** What the lab says of it; nothing of what is folded. */
+  /** What the lab says of it; nothing of several experiments that are folded. */
   readonly arm?: ComparedArm;
+  /** How many experiments are folded in it. */
+  readonly folded?: number;
   /** Of a run that is not over, or whose log is damaged: it is drawn, and nothing is concluded from it. */
   readonly open?: boolean;
 }
@@ -56,6 +61,7 @@ function ofRun(id: string, config: Config, histories: ReadonlyArray<readonly Ste
       id,
       rule: ruleOf(config, strategy),
       label: `${names[i] ?? ''} · ${title}`,
+      title,
       attack: attacks.join(' + '),
       settings: leaves(fields),
       fields,
@@ -64,43 +70,70 @@ function ofRun(id: string, config: Config, histories: ReadonlyArray<readonly Ste
   });
 }
 
-/** The experiments that the lab found among {@link all}; what differs tells those apart that are called the same. */
-export function groups(all: readonly Variant[], answer: RunsComparison | undefined): Group[] {
+type Found = Omit<Group, 'label' | 'index'>;
+
+/** The experiments that the lab found among {@link all}, called by what differs among them. */
+export function groups(all: readonly Variant[], answer: RunsComparison | undefined, noAttack = ''): Group[] {
   const byKey = new Map(all.map((variant) => [variant.key, variant]));
-  const found = (answer?.arms ?? []).flatMap((arm) => {
+  const found = (answer?.arms ?? []).flatMap((arm): Found[] => {
     const members = arm.strategies.flatMap((one) => byKey.get(`${one.simulation_id}:${one.strategy}`) ?? []);
     const [first] = members;
-    return first ? [{ key: first.key, label: called(first, arm.strategies.length), members, arm }] : [];
+    return first ? [{ key: first.key, members, arm }] : [];
   });
   const closed = new Set(found.flatMap(({ members }) => members.map(({ key }) => key)));
-  const open = (answer ? all : []).filter(({ key }) => !closed.has(key)).map((one) => ({ key: one.key, label: one.label, members: [one], open: true }));
-  return toldApart<Pick<Group, 'key' | 'label' | 'members'>>([...found, ...open]).map((group, index) => ({ ...group, index }));
+  const open = (answer ? all : []).filter(({ key }) => !closed.has(key)).map((one): Found => ({ key: one.key, members: [one], open: true }));
+  return colored(named([...found, ...open], noAttack));
 }
 
-const called = (first: Variant, count: number): string => (count > 1 ? `${first.label} ×${count}` : first.label);
+/** Each with the colour of its rule. */
+function colored(all: ReadonlyArray<Omit<Group, 'index'>>): Group[] {
+  const colors = colorsOf(all.map(({ members }) => members[0]?.rule ?? ''));
+  return all.map((group, i) => ({ ...group, index: colors[i] ?? i }));
+}
 
-const MOST_TOLD = 3;
+/** What follows from another setting that differs, or tells no experiment from another. */
+const TOLD_LAST: ReadonlyArray<(path: string) => boolean> = [(path) => path.startsWith('attack_schedule.'), (path) => path === 'seed'];
 
-function toldApart<T extends Pick<Group, 'label' | 'members'>>(found: readonly T[]): T[] {
-  return found.map((group) => {
-    const same = found.filter(({ label }) => label === group.label);
-    if (same.length < 2) {
-      return group;
+/** Calls each by its rule, attack and settings, of these as few as tell them all apart, then by the name of its run. */
+function named(found: readonly Found[], noAttack: string): Array<Omit<Group, 'index'>> {
+  const firsts = found.map(({ members }) => members[0]);
+  const sides = firsts.flatMap((one) => one?.settings ?? []);
+  const late = (path: string): number => TOLD_LAST.findIndex((is) => is(path));
+  const paths = allPaths(sides)
+    .filter((path) => path !== RULE && !NAMES.includes(path) && !agrees(sides, path))
+    .sort((a, b) => late(a) - late(b));
+  const tellers: ReadonlyArray<(one: Variant) => string> = [
+    ({ rule }) => rule,
+    ({ attack }) => attack || noAttack,
+    ...paths.map((path) => ({ settings: own }: Variant) => `${path.split('.').at(-1) ?? path} ${(own.get(path) ?? '–').replace(/^"(.*)"$/, '$1')}`),
+    ({ title }) => title,
+    ({ key }) => key,
+  ];
+  let labels = firsts.map((): string[] => []);
+  let told = 1;
+  for (const tell of tellers) {
+    const next = labels.map((parts, i) => [...parts, ...(firsts[i] ? [tell(firsts[i])].filter(Boolean) : [])]);
+    const distinct = new Set(next.map((parts) => parts.join('\n'))).size;
+    if (distinct > told) {
+      [labels, told] = [next, distinct];
     }
-    const sides = same.flatMap(({ members }) => members[0]?.settings ?? []);
-    const own = group.members[0]?.settings;
-    const paths = allPaths(sides).filter((path) => !NAMES.includes(path) && !agrees(sides, path));
-    const told = paths.slice(0, MOST_TOLD).map((path) => `${path.split('.').at(-1) ?? path} ${own?.get(path) ?? '–'}`);
-    return told.length === 0 ? group : { ...group, label: `${group.label} · ${told.join(', ')}` };
+  }
+  return found.map((group, i) => {
+    const [first] = group.members;
+    const label = labels[i]?.join(' · ') || first?.label || group.key;
+    const count = group.arm?.strategies.length ?? 1;
+    return { ...group, label: count > 1 ? `${label} ×${count}` : label };
   });
 }
+
+const RULE = 'aggregation_strategy_keyword';
 
 /** What experiments can be folded by: their rule, their attack, and the settings that differ, but for the seed. */
 export function foldKeys(all: readonly Variant[]): string[] {
   const sides = all.map(({ settings }) => settings);
-  const fixed = new Set(['seed', 'attack', 'aggregation_strategy_keyword', ...NAMES]);
+  const fixed = new Set(['seed', 'attack', RULE, ...NAMES]);
   const paths = allPaths(sides).filter((path) => !fixed.has(path) && !agrees(sides, path));
-  return ['aggregation_strategy_keyword', 'attack', ...paths].filter((key) => new Set(all.map((one) => folded(one, key))).size > 1);
+  return [RULE, 'attack', ...paths].filter((key) => new Set(all.map((one) => folded(one, key))).size > 1);
 }
 
 /** What a variant has of {@link foldKeys}. */
@@ -108,19 +141,18 @@ export function folded(variant: Variant, key: string): string {
   return key === 'attack' ? variant.attack : (variant.settings.get(key) ?? '').replace(/^"(.*)"$/, '$1');
 }
 
-/** The groups whose members agree in {@link key} as one each. */
+/** The groups that agree in {@link key} as one each; one that is an experiment by itself keeps what the lab says of it. */
 export function fold(all: readonly Group[], key: string, nothing: string): Group[] {
-  const byValue = new Map<string, Variant[]>();
-  for (const variant of all.filter(({ open }) => !open).flatMap(({ members }) => members)) {
-    const value = folded(variant, key) || nothing;
-    byValue.set(value, [...(byValue.get(value) ?? []), variant]);
-  }
-  return [...byValue].map(([value, members], index) => ({
-    key: members[0]?.key ?? value,
-    label: members.length > 1 ? `${value} ×${members.length}` : value,
-    members,
-    index,
-  }));
+  const places = all.filter(({ open }) => !open).flatMap((group) => group.members.map((member) => ({ group, member, value: folded(member, key) || nothing })));
+  return colored(
+    [...new Set(places.map(({ value }) => value))].map((value) => {
+      const found = places.filter((place) => place.value === value);
+      const members = found.map(({ member }) => member);
+      const experiments = [...new Set(found.map(({ group }) => group))];
+      const arm = experiments.length === 1 ? experiments[0]?.arm : undefined;
+      return { key: members[0]?.key ?? value, label: members.length > 1 ? `${value} ×${members.length}` : value, members, folded: experiments.length, ...(arm ? { arm } : {}) };
+    }),
+  );
 }
 
 export const BANDS = ['interval', 'deviation', 'range'] as const;

@@ -43,7 +43,7 @@ export function clients(run: RunContext): TemplateResult {
     </section>`;
 }
 
-function strip(steps: readonly Step[]): TemplateResult {
+export function strip(steps: readonly Step[]): TemplateResult {
   const count = Math.max(...steps.map((step) => step.clients.count));
   const rounds = (steps.at(-1) as Step).round;
   const byRound = new Map(steps.map((step) => [step.round, step]));
@@ -63,6 +63,8 @@ function strip(steps: readonly Step[]): TemplateResult {
     .columnLabel=${t('round')}
     .rows=${count}
     .columns=${rounds}
+    .rowName=${String}
+    .columnName=${(column: number) => String(column + 1)}
     .cell=${cell}
     .describe=${(client: number, column: number) => describe(byRound.get(column + 1), client, column + 1)}
   ></cr-strip>`;
@@ -90,7 +92,7 @@ function describe(step: Step | undefined, client: number, round: number): string
   return t('cell', { client, round, part: partName(part, clients.malicious[client] === 1), numbers: told.join(', ') });
 }
 
-function key(): TemplateResult {
+export function key(): TemplateResult {
   const entries = [
     ['taken', 'taken'],
     ['less', 'takenLess'],

@@ -10,6 +10,8 @@ export interface RunContext {
   readonly history: History;
   /** Of the strategies, by number. */
   readonly names: readonly string[];
+  /** Of the strategies, by number: the index of each one's colour. */
+  readonly colors: readonly number[];
   readonly spans: readonly Span[];
   readonly marks: readonly Mark[];
   readonly live: boolean;

@@ -71,7 +71,7 @@ function chart(run: RunContext, metric: Metric): TemplateResult {
       return [];
     }
     const name = run.names[i] ?? String(i);
-    const color = seriesColor(i);
+    const color = seriesColor(run.colors[i]);
     const own: Series = { label: name, color, y: smooth(curve(steps, metric.of, length), weight) };
     const beside = metric.beside && steps.some((step) => metric.beside?.(step) !== null);
     const printed = metric.key in PRINTED ? `${name}, ${t(PRINTED[metric.key as keyof typeof PRINTED])}` : name;

@@ -19,7 +19,8 @@ import { chosenStrategy, isShown, noRounds, plain, share, strategyPick, strategy
 import '../../components/chart.js';
 import '../../components/strip.js';
 
-const QUALITIES = ['precision', 'recall', 'f1'] as const;
+/** How well a rule told attackers from honest clients. */
+export const QUALITIES = ['precision', 'recall', 'f1'] as const;
 const MOST_CONFUSED = 8;
 
 /** How well rules told attackers from honest clients, and what the last model confuses. */
@@ -33,20 +34,20 @@ export function detection(run: RunContext): TemplateResult {
     <section>
       <h2>${t('quality')}</h2>
       <p class="quiet">${t('qualityText')}</p>
-      ${totals(run)}
+      ${totals(run.history.strategies.map((steps, i) => ({ name: run.names[i] ?? '', color: run.colors[i], steps })))}
     </section>
     <section class="stack">
       <h2>${t('confusion')}</h2>
       <div class="row tools">${strategyPick(run)}</div>
-      <run-confusion .file=${`report_data_${chosenStrategy(run.names)}.json`} .run=${run}></run-confusion>
+      <run-confusion .of=${{ id: run.id, config: run.detail.config, files: run.detail.result_files, strategy: chosenStrategy(run.names) }}></run-confusion>
     </section>`;
 }
 
-function qualityChart({ history, names, spans, marks }: RunContext, key: (typeof QUALITIES)[number]): TemplateResult {
+function qualityChart({ history, names, colors, spans, marks }: RunContext, key: (typeof QUALITIES)[number]): TemplateResult {
   const { of, title } = metric(key);
   const length = history.length;
   const series = history.strategies.flatMap((steps, i) =>
-    isShown(i) && leftOut(steps) ? [{ label: names[i] ?? '', color: seriesColor(i), y: curve(steps, of, length) }] : [],
+    isShown(i) && leftOut(steps) ? [{ label: names[i] ?? '', color: seriesColor(colors[i]), y: curve(steps, of, length) }] : [],
   );
   if (series.length === 0) {
     return html`<figure class="card"><figcaption><h3>${title()}</h3></figcaption><p class="quiet">${t('notApplicable')}</p></figure>`;
@@ -87,7 +88,8 @@ export function total(steps: readonly Step[]): { tp: number; fp: number; tn: num
 
 const ratio = (a: number, b: number): number | null => (b === 0 ? null : a / b);
 
-function totals({ history, names }: RunContext): TemplateResult {
+/** The hits and misses of each strategy in all its rounds. */
+export function totals(rows: ReadonlyArray<{ readonly name: string; readonly color: number | undefined; readonly steps: readonly Step[] }>): TemplateResult {
   return tabled(
     t('quality'),
     html`<table class="plain-table">
@@ -98,13 +100,13 @@ function totals({ history, names }: RunContext): TemplateResult {
         </tr>
       </thead>
       <tbody>
-        ${history.strategies.map((steps, i) => {
+        ${rows.map(({ name, color, steps }) => {
           const { tp, fp, tn, fn } = total(steps);
           // Who left nobody out detected nothing, well or badly.
           const applies = tp + fp > 0;
           const qualities = [ratio(tp, tp + fp), ratio(tp, tp + fn), ratio(2 * tp, 2 * tp + fp + fn)];
           return html`<tr>
-            <th scope="row">${swatch(i)}${names[i]}</th>
+            <th scope="row">${swatch(color)}${name}</th>
             ${[tp, fp, fn, tn].map((value) => html`<td>${plain(value)}</td>`)} ${applies ? qualities.map((value) => html`<td data-value=${single(value, true)}>${share(value)}</td>`) : html`<td class="quiet" colspan=${QUALITIES.length}>${t('notApplicable')}</td>`}
           </tr>`;
         })}
@@ -115,37 +117,58 @@ function totals({ history, names }: RunContext): TemplateResult {
 
 const CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** What a class is called: its character where the data are handwriting, else its number. */
-export function className(config: Config, classes: number, number: number): string {
+/** What a class is called: as the files of the data call it, its character where they are handwriting, else its number. */
+export function className(config: Config, labels: readonly string[], classes: number, number: number): string {
+  if (labels.length === classes) {
+    return labels[number] ?? String(number);
+  }
   const data = String(settings(config)['dataset_keyword'] ?? '');
   return data.startsWith('femnist') && classes === CHARACTERS.length ? (CHARACTERS[number] ?? String(number)) : String(number);
 }
 
 type Matrix = ReadonlyArray<readonly number[]>;
 
+/** A strategy of a run, and the files that the run left. */
+export interface Measured {
+  readonly id: string;
+  readonly config: Config;
+  readonly files: readonly string[];
+  readonly strategy: number;
+}
+
+interface Manifest {
+  readonly strategies?: ReadonlyArray<{ readonly dataset?: { readonly labels?: readonly string[] } }>;
+}
+
+const MANIFEST = 'MANIFEST.json';
+
 /** The confusion matrix of one strategy's last model, which the lab leaves beside the results. */
 @customElement('run-confusion')
 export class Confusion extends View {
-  @property() file = '';
-  @property({ attribute: false }) run: RunContext | undefined;
+  @property({ attribute: false }) of: Measured | undefined;
   @state() private matrix: Matrix | undefined;
+  #labels: readonly string[] = [];
   #asked = '';
 
   protected override willUpdate(): void {
-    const run = this.run;
-    const there = run?.detail.result_files.includes(this.file) ? `${run.id}/${this.file}` : '';
+    const file = `report_data_${this.of?.strategy}.json`;
+    const there = this.of?.files.includes(file) ? `${this.of.id}/${file}` : '';
     if (there !== this.#asked) {
       this.#asked = there;
       this.matrix = undefined;
-      if (run && there) {
-        void this.#load(run.id, there);
+      if (this.of && there) {
+        void this.#load(this.of, file, there);
       }
     }
   }
 
-  async #load(id: string, asked: string): Promise<void> {
-    const answer = await call<{ readonly confusion?: Matrix }>('GET', resultAddress(id, this.file));
+  async #load({ id, files, strategy }: Measured, file: string, asked: string): Promise<void> {
+    const [answer, manifest] = await Promise.all([
+      call<{ readonly confusion?: Matrix }>('GET', resultAddress(id, file)),
+      files.includes(MANIFEST) ? call<Manifest>('GET', resultAddress(id, MANIFEST)) : undefined,
+    ]);
     if (answer.ok && asked === this.#asked) {
+      this.#labels = (manifest?.ok && manifest.value.strategies?.[strategy]?.dataset?.labels) || [];
       this.matrix = answer.value.confusion;
     }
   }
@@ -162,7 +185,7 @@ export class Confusion extends View {
       strength: Math.min(1, Math.sqrt(part(row, column))),
       marked: false,
     });
-    const name = (number: number): string => className(this.run?.detail.config ?? {}, matrix.length, number);
+    const name = (number: number): string => className(this.of?.config ?? {}, this.#labels, matrix.length, number);
     const describe = (row: number, column: number): string =>
       t('confusionCell', { row: name(row), column: name(column), count: matrix[row]?.[column] ?? 0, share: share(part(row, column)) });
     const drawing = html`<div class="beside">
@@ -173,6 +196,8 @@ export class Confusion extends View {
         .columnLabel=${t('givenClass')}
         .rows=${matrix.length}
         .columns=${matrix.length}
+        .rowName=${name}
+        .columnName=${name}
         .cell=${cell}
         .describe=${describe}
       ></cr-strip>

@@ -15,7 +15,8 @@ import { subject } from '../../app/title.js';
 import { loading, trouble } from '../../components/parts.js';
 import { View } from '../../components/view.js';
 import { warningInWords } from '../../components/why-cpu.js';
-import { attackSpans, removals, strategyNames } from './attacks.js';
+import { colorsOf } from '../../components/chart.js';
+import { attackSpans, removals, ruleOf, strategiesOf, strategyNames } from './attacks.js';
 import { clients } from './clients.js';
 import type { RunContext } from './context.js';
 import { curves } from './curves.js';
@@ -240,6 +241,7 @@ export class RunPage extends View {
       detail,
       history: early && this.outline ? this.outline : this.#history,
       names,
+      colors: colorsOf(strategiesOf(detail.config).map((strategy) => ruleOf(detail.config, strategy))),
       spans: attackSpans(detail.config),
       marks: removals(this.#history, isShown),
       live,

@@ -95,6 +95,9 @@ export const METRIC_KEYS: readonly string[] = METRICS.map(({ key }) => key);
 /** What a run without attackers reached, which charts draw beside the accuracy. */
 export const CLEAN: Metric = metricOf(declared.find(({ name }) => name === 'clean_accuracy') as Declared, declared);
 
+/** What results are told in: every metric, and the clean accuracy after the accuracy. */
+export const RESULTS: readonly Metric[] = [...METRICS.slice(0, 1), CLEAN, ...METRICS.slice(1)];
+
 /** Those of {@link measured} that are {@link wanted}; where none of them was measured, as in runs of other programs, the first few that were. */
 export function shown(measured: readonly Metric[], wanted: readonly string[]): readonly Metric[] {
   const chosen = measured.filter(({ key }) => wanted.includes(key));

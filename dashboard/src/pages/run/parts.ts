@@ -19,7 +19,7 @@ const COLORS = 8;
 
 export const isDashed = (index: number): boolean => Math.floor(index / COLORS) % 2 === 1;
 
-export const swatch = (index: number): TemplateResult =>
+export const swatch = (index = 0): TemplateResult =>
   html`<span
     class="swatch ${isDashed(index) ? 'dashed' : ''}"
     aria-hidden="true"
@@ -36,7 +36,7 @@ export const noRounds = ({ live }: RunContext): TemplateResult =>
   live ? empty(t('noRounds'), t('noRoundsText')) : empty(t('noRoundsEver'), t('noRoundsEverText'));
 
 /** Turns strategies on and off. */
-export function strategyToggles({ names }: RunContext): TemplateResult | typeof nothing {
+export function strategyToggles({ names, colors }: RunContext): TemplateResult | typeof nothing {
   if (names.length < 2) {
     return nothing;
   }
@@ -48,7 +48,7 @@ export function strategyToggles({ names }: RunContext): TemplateResult | typeof 
     ${names.map(
       (name, i) =>
         html`<button class="button ${isShown(i) ? '' : 'off'}" aria-pressed=${isShown(i)} @click=${() => flip(String(i))}>
-          ${swatch(i)}${name}
+          ${swatch(colors[i])}${name}
         </button>`,
     )}
   </div>`;

@@ -66,7 +66,7 @@ function card(group: readonly Known[], run: RunContext): TemplateResult {
   const again = (): void => void moreSeeds([{ simulation_id: run.id, display_name: String(settings(run.detail.config)['display_name'] ?? run.id), status: 'completed' }]);
   return html`<article class="card">
     <h3 class="row">
-      ${group.map(({ i }) => swatch(i))}${titleOf(name)}
+      ${group.map(({ i }) => swatch(run.colors[i]))}${titleOf(name)}
       ${current ? html`<span class="verdict ${current.verdict}">${t(current.verdict)}</span>` : nothing}
     </h3>
     <p class="figures">${figures(group, current)}</p>
@@ -104,7 +104,7 @@ export function worstCases(run: RunContext): TemplateResult {
           </tr>
         </thead>
         <tbody>
-          ${toldOf(run).map(({ name, steps, judged, i }) => html`<tr><th scope="row">${swatch(i)}${name}</th><td>${judged ? t(judged.verdict) : '–'}</td>${cells(steps)}</tr>`)}
+          ${toldOf(run).map(({ name, steps, judged, i }) => html`<tr><th scope="row">${swatch(run.colors[i])}${name}</th><td>${judged ? t(judged.verdict) : '–'}</td>${cells(steps)}</tr>`)}
         </tbody>
       </table>`,
     )}

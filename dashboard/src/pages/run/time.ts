@@ -24,7 +24,7 @@ const MEGABYTE = 1e6;
 
 /** Where the time of every strategy went. */
 export function time(run: RunContext): TemplateResult {
-  const { history, names, spans } = run;
+  const { history, names, spans, colors } = run;
   if (!history.any) {
     return noRounds(run);
   }
@@ -32,7 +32,7 @@ export function time(run: RunContext): TemplateResult {
   const longest = Math.max(...all.map((one) => one.total));
   const length = history.length;
   const series = history.strategies.flatMap((steps, i) =>
-    isShown(i) ? [{ label: names[i] ?? '', color: seriesColor(i), y: curve(steps, metric('seconds').of, length) }] : [],
+    isShown(i) ? [{ label: names[i] ?? '', color: seriesColor(colors[i]), y: curve(steps, metric('seconds').of, length) }] : [],
   );
   return html`<section class="stack">
       <h2>${t('timeSplit')}</h2>
@@ -84,7 +84,7 @@ const printedSplit = (all: readonly Split[], names: readonly string[]): PrintedF
   values: all.map((one) => PHASES.map((phase) => (one.total > 0 ? one[phase] / one.total : null))),
 });
 
-function table(all: readonly Split[], { names }: RunContext): TemplateResult {
+function table(all: readonly Split[], { names, colors }: RunContext): TemplateResult {
   const seconds = (value: number): string => t('secondsOf', { value: number(value, undefined, 2) });
   return html`<table class="plain-table">
     <thead>
@@ -99,7 +99,7 @@ function table(all: readonly Split[], { names }: RunContext): TemplateResult {
       ${all.map(
         (one, i) =>
           html`<tr>
-            <th scope="row">${swatch(i)}${names[i]}</th>
+            <th scope="row">${swatch(colors[i])}${names[i]}</th>
             ${PHASES.map(
               (phase) => html`<td>${seconds(one[phase])} <span class="quiet">${share(one.total > 0 ? one[phase] / one.total : null)}</span></td>`,
             )}

@@ -128,7 +128,12 @@ describe('detection', () => {
 
   it('calls classes of handwriting by their characters', () => {
     const config = (dataset_keyword: string): { shared_settings: { dataset_keyword: string } } => ({ shared_settings: { dataset_keyword } });
-    expect([className(config('femnist_iid'), 62, 10), className(config('femnist_niid'), 62, 61)]).toEqual(['A', 'z']);
-    expect([className(config('digits'), 10, 3), className(config('femnist_iid'), 10, 3)]).toEqual(['3', '3']);
+    expect([className(config('femnist_iid'), [], 62, 10), className(config('femnist_niid'), [], 62, 61)]).toEqual(['A', 'z']);
+    expect([className(config('digits'), [], 10, 3), className(config('femnist_iid'), [], 10, 3)]).toEqual(['3', '3']);
+  });
+
+  it('calls classes as the files of the data do', () => {
+    expect(className({}, ['setosa', 'virginica'], 2, 1)).toBe('virginica');
+    expect(className({}, ['setosa'], 2, 1)).toBe('1');
   });
 });
