@@ -31,7 +31,7 @@ it('plans a sweep, runs it, and shows what held', async () => {
   expect(await dialog.locator('thead').innerText()).toContain('Seed');
   await visit.picture('sweeps-cells');
   await visit.expectAccessible();
-  await dialog.getByRole('button', { name: /Curves of cell/ }).first().click();
+  await dialog.getByRole('link', { name: /Curves of cell/ }).first().click();
   await expect.poll(() => page.url()).toContain('/ui/runs/');
   await page.goBack();
   await page.getByRole('link', { name: /All sweeps/ }).click();

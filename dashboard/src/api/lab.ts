@@ -12,6 +12,9 @@ export function runPath(id: string, rest = ''): string {
   return `${SIMULATIONS}/${encodeURIComponent(id)}${rest}`;
 }
 
+/** The sweep of a run that is one of its cells; a cell is only read. */
+export const sweepOf = (id: string): string | undefined => /^(sweep_\d{8}_\d{6}_\d{6})\.\d+$/.exec(id)?.[1];
+
 const LIVE = 'queued,pending,running';
 
 /** The runs that are not over. */

@@ -25,6 +25,8 @@ export function openDialog<T>(
       result = value;
       dialog.close();
     };
+    // A link leads to another page, which nothing may cover.
+    dialog.addEventListener('click', ({ target }) => (target as Element).closest('a[href^="/"]:not([target])') && close());
     dialog.addEventListener('close', () => {
       dialog.remove();
       resolve(result);

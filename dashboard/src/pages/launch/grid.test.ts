@@ -34,6 +34,7 @@ it('makes several values of a parameter levels of the rule, by name', () => {
       name: 'Radii',
       base: {},
       axes: { seed: [1, 2], rule: [krum, { ...clipping(0.5), name: 'centered_clipping tau 0.5' }, { ...clipping(1), name: 'centered_clipping tau 1' }] },
+      curves: 'all',
     },
   });
 });
@@ -51,6 +52,7 @@ it('makes settings and parameters of the split axes, and takes them out of what 
     name: '',
     base: { ...krum, partitioning_strategy: 'dirichlet', partitioning_params: { min_partition_size: 2 } },
     axes: { learning_rate: [0.1, 1], f: [1, 2], 'partitioning_params.alpha': [0.1, 1] },
+    curves: 'all',
   });
 });
 

@@ -77,7 +77,7 @@ export function planOf(draft: Draft, keys: Keys): Plan {
   } else if (attacks.some((choices) => choices.length > 1)) {
     axes['attack'] = attacks.reduce<Json[][]>((stacks, choices) => stacks.flatMap((stack) => choices.map((one) => [...stack, named(one, one.config['attack_type'])])), [[]]);
   }
-  return { kind: 'grid', grid: { name: draft.shared_settings['display_name'] ?? '', base: baseOf(draft, axes, rules), axes } };
+  return { kind: 'grid', grid: { name: draft.shared_settings['display_name'] ?? '', base: baseOf(draft, axes, rules), axes, curves: 'all' } };
 }
 
 /** What all cells have in common; each has a clean twin and leaves no files of its own. */

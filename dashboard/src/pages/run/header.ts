@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import * as lab from '../../api/lab.js';
 import type { Config, KnownRun } from '../../api/types.js';
 import { number } from '../../app/messages.js';
 import { runName } from '../../app/notifications.js';
@@ -17,6 +18,7 @@ import { t as words } from '../runs/messages.js';
 import { settings } from './attacks.js';
 import type { RunContext } from './context.js';
 import { t } from './messages.js';
+import { toastFailure } from '../../components/toasts.js';
 import '../../components/menu.js';
 import './time-left.js';
 
@@ -46,7 +48,7 @@ export function header(run: RunContext, listed: KnownRun | undefined): TemplateR
       <span class="quiet"
         >${facts(config)}</span
       >
-      ${parent(run.detail.config)} <code class="quiet">${run.id}</code>
+      ${parent(run.detail.config)} ${ofSweep(run)} <code class="quiet">${run.id}</code>
     </div>
     ${listed?.notes ? html`<div class="notes">${markdown(listed.notes)}</div>` : nothing}
   </header>`;
@@ -58,6 +60,25 @@ function parent(config: Config): TemplateResult | typeof nothing {
   return typeof id === 'string'
     ? html`<a href=${href(`/runs/${encodeURIComponent(id)}`)}>${t('madeOf')}</a> <a href=${href(place.value.path, { tab: 'config', against: id })}>${t('whatDiffers')}</a>`
     : nothing;
+}
+
+/** The sweep that this is a cell of, and what it kept of the rounds. */
+function ofSweep({ id, history }: RunContext): TemplateResult | typeof nothing {
+  const sweep = lab.sweepOf(id);
+  const first = history.strategies[0]?.[0]?.round ?? 1;
+  return sweep
+    ? html`<a href=${href('/sweeps', { id: sweep })}>${t('ofSweep')}</a> ${first > 1 ? html`<span class="quiet">${t('lateOnly', { round: first })}</span>` : nothing}`
+    : nothing;
+}
+
+/** Launches the config of a cell as a run of its own; the same cell again is the same run. */
+async function launchCell({ id, detail }: RunContext): Promise<void> {
+  const launched = await lab.launch(detail.config, id);
+  if (launched.ok) {
+    go(`/runs/${encodeURIComponent(launched.value.simulation_id)}`);
+  } else {
+    toastFailure(launched.error);
+  }
 }
 
 /** What the config tells of data, model and size; a value that cannot be one is left out. */
@@ -94,6 +115,12 @@ function progress(listed: KnownRun, { names }: RunContext): TemplateResult | typ
 }
 
 function buttons(run: RunContext, listed: KnownRun): TemplateResult {
+  const again = html`<button class="button" @click=${() => void moreSeeds([listed])}>${t('moreSeeds')}</button>
+    <a class="button" href=${href('/launch', { from: run.id })}>${icon('copy')}${t('clone')}</a>`;
+  if (lab.sweepOf(run.id)) {
+    return html`<button class="button" @click=${() => void launchCell(run)}>${icon('play')}${t('launchCell')}</button> ${again}
+      <a class="button" href=${href('/compare', { ids: run.id })}>${icon('compare')}${t('compare')}</a>`;
+  }
   const resumable = listed.status === 'stopped' || (listed.status === 'failed' && run.history.any);
   const config = settings(run.detail.config);
   const items: MenuItem[] = [
@@ -120,8 +147,7 @@ function buttons(run: RunContext, listed: KnownRun): TemplateResult {
     : resumable
       ? html`<button class="button" @click=${() => stopOrResume(listed)}>${icon('play')}${t('resume')}</button>`
       : nothing}
-    <button class="button" @click=${() => void moreSeeds([listed])}>${t('moreSeeds')}</button>
-    <a class="button" href=${href('/launch', { from: run.id })}>${icon('copy')}${t('clone')}</a>
+    ${again}
     <cr-menu compact .icon=${'more'} .label=${t('moreActions')} .items=${items}></cr-menu>`;
 }
 

@@ -188,7 +188,9 @@ export class RunPage extends View {
       return loading();
     }
     const run = this.#context(this.detail);
-    const { tab } = viewState();
+    const tabs = tabsOf(this.runId);
+    const { tab: wanted } = viewState();
+    const tab = tabs.includes(wanted) ? wanted : 'curves';
     return html`${header(run, this.known)}
       ${(this.known ?? this.detail).status === 'queued' ? html`<run-waiting .runId=${this.runId}></run-waiting>` : nothing}
       ${this.broken ? html`<p class="quiet" role="status">${t('broken')}</p>` : nothing}
@@ -205,7 +207,7 @@ export class RunPage extends View {
       ${this.cause && !run.live ? why(this.cause) : nothing}
       <cr-tabs
         .label=${t('views')}
-        .tabs=${TABS.map((key) => ({ key, label: t(key) }))}
+        .tabs=${tabs.map((key) => ({ key, label: t(key) }))}
         .chosen=${tab}
         @choose=${({ detail }: CustomEvent<TabKey>) => showState({ tab: detail, q: '' })}
       ></cr-tabs>
@@ -251,10 +253,14 @@ export class RunPage extends View {
   }
 
   #step(by: number): void {
-    const next = TABS.at((TABS.indexOf(viewState().tab) + by) % TABS.length);
+    const tabs = tabsOf(this.runId);
+    const next = tabs.at((tabs.indexOf(viewState().tab) + by) % tabs.length);
     showState({ tab: next ?? 'curves', q: '' });
   }
 }
+
+/** A sweep keeps no clients of its cells. */
+const tabsOf = (id: string): readonly TabKey[] => (lab.sweepOf(id) ? ['curves', 'config'] : TABS);
 
 const MOST_IN_SIGHT = 280;
 

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { sweepOf } from '../../api/lab.js';
 import declared from '../../api/metrics.json';
 import { isMean, type CellValue, type ColumnKind, type RunsGroup, type RunsRow } from '../../api/runs-table.js';
 import { STATES, type KnownRun, type NamedRun, type Progress, type RunState } from '../../api/types.js';
@@ -183,7 +184,7 @@ function name(row: RunsRow, { editing, edit, editor }: NameCell): TemplateResult
     .join(' · ');
   return html`<div class="name">
     <a class=${givenName(row) === null ? 'unnamed' : ''} href=${href(`/runs/${encodeURIComponent(row.simulation_id)}`)} title=${nameOf(row)}>${briefly(nameOf(row))}</a>
-    <button class="pencil" tabindex="-1" aria-label="${t('rename')} ${nameOf(row)}" @click=${() => edit(runOf(row))}>✎</button>
+    ${sweepOf(row.simulation_id) ? nothing : html`<button class="pencil" tabindex="-1" aria-label="${t('rename')} ${nameOf(row)}" @click=${() => edit(runOf(row))}>✎</button>`}
     <span class="second quiet">${second}</span>
   </div>`;
 }
@@ -208,6 +209,8 @@ const WIDTHS: Readonly<Record<string, string>> = {
   clients: '5rem',
   tags: 'minmax(5rem, 1fr)',
   notes: 'minmax(8rem, 2fr)',
+  error: 'minmax(12rem, 3fr)',
+  sweep: '16rem',
   id: '16rem',
   created: '7rem',
 };
@@ -224,6 +227,7 @@ const CELLS: Readonly<Record<string, (row: RunsRow, value: CellValue | undefined
   notes: (_, value) => plain(shown('notes', 'text', value)),
   verdict: (_, value) => html`<span class="verdicts">${texts(value).map(verdict)}</span>`,
   id: (row) => html`<code>${row.simulation_id}</code>`,
+  sweep: (_, value) => texts(value).map((id) => html`<a href=${href('/sweeps', { id })}>${id}</a>`),
   created: (_, value) => {
     const at = typeof value === 'number' ? new Date(value * 1000).toISOString() : undefined;
     return at ? html`<time datetime=${at} title=${dateTime(at)}>${ago(at)}</time>` : '–';

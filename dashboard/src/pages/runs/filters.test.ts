@@ -13,6 +13,9 @@ describe('a view', () => {
     ['tag=fig%252C 3', 'tags:"fig, 3"'],
     ['tag=a"b', 'tags:"a\\"b"'],
     ['archived=1&dataset=digits', 'data:"digits" archived:yes'],
+    ['cells=1', 'sweep:any'],
+    ['group=sweep', 'sweep:any'],
+    ['cells=1&q=krum sweep:a', 'krum sweep:a'],
   ])('%s asks for %s', (address, query) => {
     expect(queryOf(view(address))).toBe(query);
   });

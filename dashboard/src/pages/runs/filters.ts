@@ -22,11 +22,11 @@ export const SHOWN = [
 ] as const;
 
 /** Columns that are offered before settings and metrics. */
-export const COLUMN_KEYS = [...SHOWN, 'tags', 'clients', 'best_accuracy', 'clean_accuracy', 'notes', 'id'] as const;
+export const COLUMN_KEYS = [...SHOWN, 'tags', 'clients', 'best_accuracy', 'clean_accuracy', 'notes', 'error', 'sweep', 'id'] as const;
 export type ColumnKey = (typeof COLUMN_KEYS)[number];
 
 /** What runs are often grouped by. */
-export const GROUPS = ['rule', 'attack', 'data', 'seed', 'verdict', 'status', 'rounds', 'clients'] as const satisfies readonly ColumnKey[];
+export const GROUPS = ['rule', 'attack', 'data', 'seed', 'verdict', 'status', 'rounds', 'clients', 'sweep'] as const satisfies readonly ColumnKey[];
 
 /** Always asked for: a narrow page shows them below the name. */
 const ALWAYS = ['name', 'created', 'rule', 'attack', 'accuracy'] as const;
@@ -39,6 +39,8 @@ export const VIEW = {
   attack: list(),
   tag: list(),
   archived: flag(),
+  /** Cells of sweeps instead of runs. */
+  cells: flag(),
   sort: text('-created'),
   group: list(),
   columns: list(SHOWN),
@@ -68,7 +70,8 @@ const condition = (column: string, values: readonly string[]): string =>
 /** The filter of {@link view}: what is typed first, so that the places in it that the lab names are right. */
 export function queryOf(view: ViewState): string {
   const facets = FACETS.filter((facet) => view[facet].length > 0).map((facet) => condition(columnOf(facet), view[facet]));
-  return [view.q.trim(), ...facets, view.archived ? 'archived:yes' : ''].filter(Boolean).join(' ');
+  const cells = (view.cells || view.group.includes('sweep')) && !/(^|\s)-?sweep:/.test(view.q);
+  return [view.q.trim(), ...facets, view.archived ? 'archived:yes' : '', cells ? 'sweep:any' : ''].filter(Boolean).join(' ');
 }
 
 /** What is asked of the lab for {@link view}. */

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
+import { sweepOf } from '../../api/lab.js';
 import type { Failure } from '../../api/result.js';
 import type { RunsGroup, RunsRow, RunsTable } from '../../api/runs-table.js';
 import type { LiveRun, NamedRun, Progress } from '../../api/types.js';
@@ -56,7 +57,7 @@ export class RunsPage extends View {
       shortcuts([
         { keys: '/', label: () => t('focusSearch'), run: () => this.querySelector<HTMLInputElement>('[type=search]')?.focus() },
         { keys: 'c', label: () => t('keyCompare'), run: () => this.#compare() },
-        { keys: 's', label: () => t('keyStop'), run: () => void stopRuns(this.#chosen()) },
+        { keys: 's', label: () => t('keyStop'), run: () => void stopRuns(this.#runs()) },
         { keys: 't', label: () => t('keyTag'), run: () => this.#tag() },
         { keys: 'n', label: () => t('keyNotes'), run: () => this.#notes() },
         { keys: 'e', label: () => t('keyArchive'), run: () => this.#archive() },
@@ -148,6 +149,7 @@ export class RunsPage extends View {
       <button class="button ${view.archived ? 'on' : ''}" aria-pressed=${view.archived} @click=${() => this.#change({ archived: !view.archived })}>
         ${t('archived')}
       </button>
+      <button class="button ${view.cells ? 'on' : ''}" aria-pressed=${view.cells} @click=${() => this.#change({ cells: !view.cells })}>${t('cells')}</button>
       ${isFiltered(view) ? html`<button class="button plain" @click=${() => this.#clear()}>${t('clearFilters')}</button>` : nothing}
       <span class="grow"></span>
       <cr-menu .label=${groupLabel(view)} .items=${groupItems(view, this.#change)}></cr-menu>
@@ -171,7 +173,7 @@ export class RunsPage extends View {
     const count = table.runs - gone;
     const text = table.groups
       ? t('groups', { count: table.total, runs: number(count) })
-      : isFiltered(view) || view.archived
+      : isFiltered(view) || view.archived || view.cells
         ? t('shownOf', { count, total: table.all })
         : t('shown', { count });
     const cut = table.groups && table.total > MOST_GROUPS ? [t('firstGroups', { count: MOST_GROUPS })] : [];
@@ -179,19 +181,24 @@ export class RunsPage extends View {
   }
 
   #actions(view: ViewState): TemplateResult {
-    const chosen = this.#chosen();
+    const all = this.#chosen();
+    const chosen = this.#runs();
     const [first] = chosen;
     const one = chosen.length === 1 && first ? first : undefined;
     const ended = chosen.filter((run) => run.status === 'failed' || run.status === 'stopped');
-    return html`<div class="line-of-actions" role="toolbar" aria-label=${t('selected', { count: chosen.length })}>
-      <strong>${t('selected', { count: chosen.length })}</strong>
-      ${this.#button('compare', () => this.#compare())} ${this.#button('stop', () => void stopRuns(chosen))}
+    return html`<div class="line-of-actions" role="toolbar" aria-label=${t('selected', { count: all.length })}>
+      <strong>${t('selected', { count: all.length })}</strong>
+      ${this.#button('compare', () => this.#compare())}
+      <button class="button" @click=${() => void moreSeeds(all)}>${t('moreSeeds')}</button>
+      ${chosen.length === 0 ? nothing : this.#button('stop', () => void stopRuns(chosen))}
       ${ended.length > 0 ? this.#button('resume', () => void resumeRuns(ended)) : nothing}
-      <button class="button" @click=${() => void moreSeeds(chosen)}>${t('moreSeeds')}</button>
-      ${this.#button('tags', () => this.#tag())} ${one ? this.#button('notes', () => this.#notes()) : nothing}
+      ${chosen.length === 0 ? nothing : this.#button('tags', () => this.#tag())}
+      ${one ? this.#button('notes', () => this.#notes()) : nothing}
       ${one ? this.#button('rename', () => this.#edit(one)) : nothing}
-      ${this.#button(view.archived ? 'restore' : 'archive', () => this.#archive())}
-      <button class="button danger" @click=${() => this.#remove()}>${t('delete')}</button>
+      ${chosen.length === 0
+        ? nothing
+        : html`${this.#button(view.archived ? 'restore' : 'archive', () => this.#archive())}
+            <button class="button danger" @click=${() => this.#remove()}>${t('delete')}</button>`}
       <button class="button plain" @click=${() => (this.selection = NOTHING)}>${t('unselect')}</button>
     </div>`;
   }
@@ -223,7 +230,7 @@ export class RunsPage extends View {
       @sight=${({ detail }: CustomEvent<Sight>) => this.#loader.sight(detail.first, detail.last)}
       @select=${({ detail }: CustomEvent<Selection>) => (this.selection = detail)}
       @open=${({ detail }: CustomEvent<string>) => go(`/runs/${encodeURIComponent(detail)}`)}
-      @rename=${({ detail }: CustomEvent<string>) => (this.editing = detail)}
+      @rename=${({ detail }: CustomEvent<string>) => (this.editing = sweepOf(detail) ? undefined : detail)}
       @remove=${() => this.#remove()}
     ></cr-table>`;
   }
@@ -313,6 +320,11 @@ export class RunsPage extends View {
     });
   }
 
+  /** The chosen runs without cells of sweeps, which are only read. */
+  #runs(): NamedRun[] {
+    return this.#chosen().filter((run) => !sweepOf(run.simulation_id));
+  }
+
   #compare(): void {
     const chosen = this.#chosen();
     if (chosen.length > 0) {
@@ -321,27 +333,27 @@ export class RunsPage extends View {
   }
 
   #tag(): void {
-    const chosen = this.#chosen();
+    const chosen = this.#runs();
     if (chosen.length > 0) {
       void askTags(chosen).then(() => this.#focusTable());
     }
   }
 
   #notes(): void {
-    const [run] = this.#chosen();
+    const [run] = this.#runs();
     if (run) {
       void askNotes(run).then(() => this.#focusTable());
     }
   }
 
   #archive(): void {
-    void archiveRuns(this.#chosen(), !this.#view().archived);
+    void archiveRuns(this.#runs(), !this.#view().archived);
     this.selection = NOTHING;
     this.#focusTable();
   }
 
   #remove(): void {
-    deleteRuns(this.#chosen());
+    deleteRuns(this.#runs());
     this.selection = NOTHING;
     this.#focusTable();
   }

@@ -121,7 +121,6 @@ const path = (id: string, rest = ''): string => `${SWEEPS}/${encodeURIComponent(
 export const sweeps = (signal?: AbortSignal): Promise<Result<Sweep[]>> => call('GET', SWEEPS, signal ? { signal } : {});
 export const sweep = (id: string, signal?: AbortSignal): Promise<Result<SweepDetail>> => call('GET', path(id), signal ? { signal } : {});
 export const cells = (id: string): Promise<Result<CellRow[]>> => call('GET', path(id, '/cells'));
-export const cellConfig = (id: string, cell: number): Promise<Result<Config>> => call('GET', path(id, `/cells/${cell}/config`));
 export const plan = (grid: Config): Promise<Result<Plan>> => call('POST', SWEEPS, { body: grid, query: { dry_run: 'true' } });
 export const startSweep = (grid: Config, key: string): Promise<Result<{ readonly sweep_id: string }>> =>
   call('POST', SWEEPS, { body: grid, headers: { 'Idempotency-Key': key } });

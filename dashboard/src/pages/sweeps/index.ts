@@ -99,6 +99,7 @@ export class SweepsPage extends View {
         <h1>${detail.name || id}</h1>
         <div class="row">
           ${stateChip(status)}
+          ${summary ? html`<a class="button" href=${href('/', { q: `sweep:${id}` })}>${t('cellsInList')}</a>` : nothing}
           ${summary
             ? html`<button class="button" @click=${() => void askPaper('sweeps', id)}>${icon('download')}${t('paper')}</button>`
             : nothing}

@@ -47,6 +47,7 @@ import dev.crucible.lab.runs.Reports;
 import dev.crucible.lab.runs.RunStates;
 import dev.crucible.lab.runs.RunStore;
 import dev.crucible.lab.runs.RunSummaries;
+import dev.crucible.lab.runs.SweepCells;
 import dev.crucible.lab.runs.Trash;
 import dev.crucible.lab.runs.TrashCollection;
 import dev.crucible.lab.scheduling.Broker;
@@ -200,7 +201,7 @@ public final class Lab implements AutoCloseable {
                     downloads,
                     trial);
             RunIndex index = RunIndex.readingAhead(store, states);
-            new RunsTableResource(new TableAnswers(index)).register(routes);
+            new RunsTableResource(new TableAnswers(index, sweeps)).register(routes);
             Optional<Terminals> terminals = config.terminal().map(terminal -> new Terminals(terminal, store.out()));
             terminals.ifPresent(open -> new TerminalResource(
                             open, config.token().isPresent(), config.terminal().flatMap(TerminalConfig::secret))
@@ -275,10 +276,11 @@ public final class Lab implements AutoCloseable {
                         () -> Devices.detect(trial.get()),
                         new GpuUse(dispatcher))
                 .register(routes);
+        SweepCells cells = new SweepCells(store, sweeps);
         RunSummaries summaries = RunSummaries.readingAhead(store);
         IdempotencyKeys keys = new IdempotencyKeys(store, InstantSource.system());
         new SimulationsResource(store, summaries, states, keys, dispatcher, here).register(routes);
-        new SimulationResource(store, dispatcher).register(routes);
+        new SimulationResource(cells, dispatcher).register(routes);
         new TrashResource(store, trash, dispatcher).register(routes);
         new AnnotationsResource(store).register(routes);
         new ReportsResource(new Reports(store.out().resolve(Reports.FOLDER))).register(routes);
@@ -294,8 +296,8 @@ public final class Lab implements AutoCloseable {
                 .register(routes);
         new ResultsResource(store, sweeps, campaigns).register(routes);
         new EventsResource(store).register(routes);
-        new VerdictsResource(store).register(routes);
-        new ComparisonResource(store).register(routes);
+        new VerdictsResource(cells).register(routes);
+        new ComparisonResource(cells).register(routes);
         new ArchiveResource(store, sweeps).register(routes);
         new PaperResource(store, sweeps, new Papers(PRINTING)).register(routes);
         new PrintResource().register(routes);

@@ -94,6 +94,7 @@ class SweepTest {
             assertThat(http.get("/api/sweeps").json()).hasSize(1);
             assertThat(http.get("/api/simulations").json()).isEmpty();
 
+            cellsAreReadAsRuns(http, id);
             runByItselfEndsAsItsCell(http, id, 0);
 
             String again = launch(http, GRID);
@@ -107,6 +108,35 @@ class SweepTest {
             assertThat(http.get("/api/sweeps/" + id).status()).isEqualTo(404);
             assertThat(http.get("/api/sweeps/" + id).detail()).isEqualTo("Sweep not found.");
         }
+    }
+
+    private static void cellsAreReadAsRuns(Client http, String sweep) {
+        JsonNode table = http.get("/api/runs/table?columns=rule,accuracy,sweep&query=rule:krum%20sweep:" + sweep)
+                .json();
+        assertThat(table.get("runs").intValue()).isEqualTo(4);
+        JsonNode row = table.at("/rows/0");
+        String id = row.get("simulation_id").asText();
+        assertThat(id).startsWith(sweep + ".");
+        assertThat(http.get("/api/runs/table").json().get("runs").intValue())
+                .as("cells are listed where a query asks for them")
+                .isZero();
+        JsonNode run = http.get("/api/simulations/" + id).json();
+        assertThat(run.at("/config/simulation_strategies/0/aggregation_strategy_keyword")
+                        .asText())
+                .isEqualTo("krum");
+        assertThat(run.get("status").asText()).isEqualTo("completed");
+        JsonNode curve = http.get("/api/simulations/" + id + "/curves").json().at("/strategies/0");
+        assertThat(curve.get("rounds")).hasSize(8);
+        assertThat(curve.at("/metrics/test_accuracy/7").doubleValue())
+                .isEqualTo(row.at("/values/accuracy").doubleValue());
+        assertThat(curve.at("/metrics/robustness.clean_accuracy")).hasSize(8);
+        assertThat(http.get("/api/simulations/" + id + "/events").text()).contains("event: round", "event: done");
+        assertThat(http.get("/api/comparison?simulation_ids=" + id).json().get("arms"))
+                .hasSize(1);
+        assertThat(http.get("/api/simulations/" + sweep + ".99").status()).isEqualTo(404);
+        assertThat(http.post("/api/simulations/" + id + "/trash", "").status())
+                .as("a cell is only read")
+                .isIn(400, 404);
     }
 
     private static void runByItselfEndsAsItsCell(Client http, String sweep, int number) throws IOException {

@@ -7,7 +7,7 @@ import dev.crucible.engine.metrics.RoundMetrics;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.lab.comparison.ComparisonAnswers;
 import dev.crucible.lab.comparison.CurveCache;
-import dev.crucible.lab.runs.RunStore;
+import dev.crucible.lab.runs.SweepCells;
 import dev.crucible.web.Exchange;
 import dev.crucible.web.HttpProblem;
 import dev.crucible.web.Routes;
@@ -23,11 +23,11 @@ public final class ComparisonResource {
     private static final String IDS = "simulation_ids";
     private static final int MOST = 200;
 
-    private final RunStore store;
+    private final SweepCells store;
     private final CurveCache curves = new CurveCache();
     private final ComparisonAnswers answers = new ComparisonAnswers(curves);
 
-    public ComparisonResource(RunStore store) {
+    public ComparisonResource(SweepCells store) {
         this.store = store;
     }
 

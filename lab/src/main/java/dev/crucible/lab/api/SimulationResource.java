@@ -10,6 +10,7 @@ import dev.crucible.lab.runs.ResultFiles;
 import dev.crucible.lab.runs.RunConfig;
 import dev.crucible.lab.runs.RunStatus;
 import dev.crucible.lab.runs.RunStore;
+import dev.crucible.lab.runs.SweepCells;
 import dev.crucible.lab.scheduling.Dispatcher;
 import dev.crucible.web.Exchange;
 import dev.crucible.web.HttpProblem;
@@ -24,10 +25,12 @@ public final class SimulationResource {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
     private final RunStore store;
+    private final SweepCells all;
     private final RunControl control;
 
-    public SimulationResource(RunStore store, Dispatcher dispatcher) {
-        this.store = store;
+    public SimulationResource(SweepCells all, Dispatcher dispatcher) {
+        this.all = all;
+        this.store = all.runs();
         this.control = new RunControl(store, dispatcher);
     }
 
@@ -41,7 +44,7 @@ public final class SimulationResource {
     }
 
     private RunDirectory run(Exchange exchange) {
-        return store.require(exchange.path("simulation_id"));
+        return all.require(exchange.path("simulation_id"));
     }
 
     private void detail(Exchange exchange) throws IOException {
@@ -64,7 +67,7 @@ public final class SimulationResource {
     }
 
     private void rename(Exchange exchange) throws IOException {
-        RunDirectory run = run(exchange);
+        RunDirectory run = store.require(exchange.path("simulation_id"));
         String name = name(exchange.jsonObject());
         store.rename(run, RunConfig.require(run), name);
         exchange.json(JSON.objectNode()

@@ -8,6 +8,7 @@ import dev.crucible.lab.runs.LogLine;
 import dev.crucible.lab.runs.LogTail;
 import dev.crucible.lab.runs.RunStatus;
 import dev.crucible.lab.runs.RunStore;
+import dev.crucible.lab.runs.SweepCells;
 import dev.crucible.lab.runs.TableRounds;
 import dev.crucible.lab.scheduling.Dispatcher;
 import dev.crucible.sweep.redteam.Campaign;
@@ -34,7 +35,7 @@ public final class StreamResource implements AutoCloseable {
     /** Characters of a round's line, which lists every client; it is never split. */
     private static final int LONGEST_ROUND = 1 << 26;
 
-    private final RunStore store;
+    private final SweepCells cells;
     private final RunStore sweeps;
     private final RunStore campaigns;
     private final RunWatches watches;
@@ -42,7 +43,7 @@ public final class StreamResource implements AutoCloseable {
 
     /** Creates the resource for the simulations in {@code store}, {@code sweeps} and {@code campaigns}. */
     public StreamResource(RunStore store, RunStore sweeps, RunStore campaigns, Dispatcher dispatcher) {
-        this.store = store;
+        this.cells = new SweepCells(store, sweeps);
         this.sweeps = sweeps;
         this.campaigns = campaigns;
         this.watches = new RunWatches(dispatcher);
@@ -67,7 +68,7 @@ public final class StreamResource implements AutoCloseable {
     }
 
     private Endpoint simulation(Kind kind) {
-        return exchange -> follow(store.require(exchange.path("simulation_id")), exchange, kind);
+        return exchange -> follow(cells.require(exchange.path("simulation_id")), exchange, kind);
     }
 
     /** Returns the number of open streams. */

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.results.RunDirectory;
@@ -14,6 +13,7 @@ import dev.crucible.lab.runs.LenientJson;
 import dev.crucible.lab.runs.RunConfig;
 import dev.crucible.lab.runs.RunStatus;
 import dev.crucible.lab.runs.RunStore;
+import dev.crucible.lab.runs.SweepCells;
 import dev.crucible.lab.scheduling.Dispatcher;
 import dev.crucible.sweep.Axis;
 import dev.crucible.sweep.Cell;
@@ -38,9 +38,6 @@ public final class SweepsResource {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
     private static final List<String> FILES = List.of(
             "index.html", "summary.json", "cells.csv", "cells.json", "cells.parquet", "rounds.csv", "rounds.parquet");
-
-    /** Maximum length of a sweep's name, because its runs are named after it. */
-    private static final int LONGEST = 80;
 
     private final RunStore store;
     private final IdempotencyKeys keys;
@@ -178,14 +175,8 @@ public final class SweepsResource {
         exchange.json(answer);
     }
 
-    /** Answers with the finished cells: from the tables, or from the events while there are no tables yet. */
     private void cells(Exchange exchange) throws IOException {
-        RunDirectory run = control.run(exchange);
-        boolean ended = RunStatus.of(run).isTerminal();
-        JsonNode table = ended && Files.isRegularFile(run.root().resolve("cells.json"))
-                ? LenientJson.read(run.root().resolve("cells.json"))
-                : SweepEvents.lines(run);
-        exchange.json(table);
+        exchange.json(SweepCells.rows(control.run(exchange)));
     }
 
     /**
@@ -205,21 +196,6 @@ public final class SweepsResource {
                 .filter(each -> Integer.toString(each.number()).equals(number))
                 .findFirst()
                 .orElseThrow(() -> HttpProblem.notFound("Cell not found."));
-        String name = name(RunConfig.require(run)).strip();
-        // A sweep's name may be longer than a run's and contain line breaks.
-        boolean fits =
-                !name.isEmpty() && name.length() <= LONGEST && name.chars().noneMatch(Character::isISOControl);
-        exchange.json(config(cell, fits ? name : run.id()));
-    }
-
-    private static ObjectNode config(Cell cell, String sweep) {
-        ObjectNode flat = cell.config().deepCopy().put("display_name", "%s, cell %d".formatted(sweep, cell.number()));
-        if (cell.attacked()) {
-            flat.put("clean_twin", true);
-        }
-        return ConfigReader.read(flat)
-                .config()
-                .orElseThrow(() -> new IllegalStateException("cell " + cell.number()))
-                .source();
+        exchange.json(SweepCells.config(run, cell));
     }
 }

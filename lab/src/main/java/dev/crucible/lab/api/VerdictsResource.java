@@ -8,7 +8,7 @@ import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.verdict.Judgement;
 import dev.crucible.engine.verdict.StrategyResult;
-import dev.crucible.lab.runs.RunStore;
+import dev.crucible.lab.runs.SweepCells;
 import dev.crucible.lab.runs.TableRounds;
 import dev.crucible.web.Exchange;
 import dev.crucible.web.HttpProblem;
@@ -31,9 +31,9 @@ public final class VerdictsResource {
 
     private static final Logger LOG = System.getLogger("dev.crucible.lab");
 
-    private final RunStore store;
+    private final SweepCells store;
 
-    public VerdictsResource(RunStore store) {
+    public VerdictsResource(SweepCells store) {
         this.store = store;
     }
 

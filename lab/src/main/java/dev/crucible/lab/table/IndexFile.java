@@ -36,7 +36,7 @@ import java.util.zip.CRC32C;
 final class IndexFile {
 
     /** Format version; increase it whenever a run is read differently. */
-    private static final int VERSION = 6;
+    private static final int VERSION = 7;
 
     private static final byte[] HEAD = ("crucible runs " + VERSION + "\n").getBytes(StandardCharsets.UTF_8);
     private static final int LARGEST = 1 << 24;

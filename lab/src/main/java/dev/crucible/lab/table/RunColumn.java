@@ -31,6 +31,8 @@ public record RunColumn(String key, ColumnKind kind) {
     static final RunColumn ARCHIVED = new RunColumn("archived", ColumnKind.TEXT);
     static final RunColumn PROGRESS = new RunColumn("progress", ColumnKind.SHARE);
     static final RunColumn VERSION = new RunColumn("version", ColumnKind.TEXT);
+    static final RunColumn ERROR = new RunColumn("error", ColumnKind.TEXT);
+    static final RunColumn SWEEP = new RunColumn("sweep", ColumnKind.TEXT);
     static final RunColumn STRATEGIES = new RunColumn("strategies", ColumnKind.NUMBER);
 
     static final RunColumn RULE = new RunColumn("rule", ColumnKind.TEXT);
@@ -47,8 +49,9 @@ public record RunColumn(String key, ColumnKind kind) {
     static final RunColumn ATTACK_SUCCESS = new RunColumn("attack_success", ColumnKind.SHARE);
 
     /** Columns with one value per run, independent of its number of strategies. */
-    private static final List<RunColumn> OF_RUNS =
-            List.of(ID, NAME, STATUS, CREATED, DURATION, SIZE, TAGS, NOTES, ARCHIVED, PROGRESS, STRATEGIES, VERSION);
+    private static final List<RunColumn> OF_RUNS = List.of(
+            ID, NAME, STATUS, CREATED, DURATION, SIZE, TAGS, NOTES, ARCHIVED, PROGRESS, STRATEGIES, VERSION, ERROR,
+            SWEEP);
 
     private static final List<RunColumn> OF_STRATEGIES = List.of(
             RULE,

@@ -4,6 +4,7 @@ import dev.crucible.lab.table.QueryException.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Parser of a filter such as {@code rule:krum accuracy:<0.5 name:"seed study 6" seed:>3 -attack:none backdoor}.
@@ -18,6 +19,9 @@ final class RunQuery {
     static final RowFilter UNARCHIVED = new RowFilter.Is(RunColumn.ARCHIVED, "no");
 
     private static final String ARCHIVED = RunColumn.ARCHIVED.key() + ":";
+    /** Start of a condition on sweeps, with which a query asks for their cells. */
+    private static final String CELLS = RunColumn.SWEEP.key() + ":";
+
     private static final String NONE = "none";
     private static final String ANY = "any";
 
@@ -38,6 +42,11 @@ final class RunQuery {
      * @param filter the whole condition
      */
     record Read(RowFilter scope, RowFilter filter) {}
+
+    /** Returns true if {@code text} asks for cells of sweeps, which a table otherwise leaves out. */
+    static boolean asksForCells(String text) {
+        return Stream.of(text.split("\\s+")).anyMatch(part -> part.startsWith(CELLS) || part.startsWith("-" + CELLS));
+    }
 
     /** Parses {@code text}; an empty one matches everything. */
     static Read read(String text, TableColumns columns) throws QueryException {

@@ -87,9 +87,15 @@ final class RunReading {
                 .put(RunColumn.ARCHIVED, annotations.archived() ? "yes" : "no")
                 .put(RunColumn.PROGRESS, status.brief().path("progress").doubleValue())
                 .put(RunColumn.STRATEGIES, strategies)
+                .put(RunColumn.ERROR, reason(fields))
                 .put(RunColumn.VERSION, version(run));
         POSITIONS.forEach(key -> cells.put(key, Json.number(status.brief().get(key))));
         return cells.in(pool);
+    }
+
+    /** Returns the first line of the reason for a failure. */
+    private static String reason(ObjectNode status) {
+        return status.path("error").asText("").lines().findFirst().orElse("");
     }
 
     private static String version(RunDirectory run) {
@@ -138,7 +144,8 @@ final class RunReading {
         return strategies.stream().map(cells -> cells.in(pool)).toList();
     }
 
-    private static Cells.Gathering described(ObjectNode settings) {
+    /** Returns the cells of a strategy with {@code settings}, before measurements. */
+    static Cells.Gathering described(ObjectNode settings) {
         Cells.Gathering cells = new Cells.Gathering();
         FlatConfig.put(settings, cells);
         JsonNode seed = settings.has("seed") ? settings.get("seed") : settings.path("random_seed");

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.statistics.Mean;
+import dev.crucible.lab.runs.RunStore;
 import dev.crucible.web.Exchange;
 import java.io.IOException;
 import java.util.List;
@@ -19,10 +20,12 @@ public final class TableAnswers {
             List.of("current_round", "total_rounds", "current_strategy", "total_strategies");
 
     private final RunIndex index;
+    private final CellRows cells;
 
-    /** Creates answers from {@code index}. */
-    public TableAnswers(RunIndex index) {
+    /** Creates answers from {@code index}, and from the cells of {@code sweeps} where a query asks for them. */
+    public TableAnswers(RunIndex index, RunStore sweeps) {
         this.index = index;
+        this.cells = new CellRows(sweeps);
     }
 
     /**
@@ -31,7 +34,8 @@ public final class TableAnswers {
      * @throws dev.crucible.web.HttpProblem 422 naming the parameter
      */
     public ObjectNode table(Exchange exchange) throws IOException {
-        RunTable table = index.table();
+        RunTable runs = index.table();
+        RunTable table = RunQuery.asksForCells(exchange.query("query").orElse("")) ? cells.with(runs) : runs;
         TableRequest request = TableRequest.of(exchange, table.columns());
         List<RunMatch> matches = table.matching(request.query().filter());
         ObjectNode answer = Json.object();

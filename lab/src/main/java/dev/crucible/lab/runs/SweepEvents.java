@@ -1,4 +1,4 @@
-package dev.crucible.lab.api;
+package dev.crucible.lab.runs;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
