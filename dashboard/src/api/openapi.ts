@@ -858,6 +858,8 @@ export type components = {
                 readonly [key: string]: number | string | null;
             };
             readonly runs: number;
+            /** @description Runs that are completed. */
+            readonly finished: number;
             readonly strategies: number;
             readonly values: {
                 readonly [key: string]: (number | string | null) | readonly (number | string)[] | components["schemas"]["MeanInterval"];

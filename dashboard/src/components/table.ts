@@ -4,6 +4,7 @@ import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { messages } from '../app/messages.js';
 import { isTyping } from '../app/keys.js';
+import { stored } from '../app/stored.js';
 import { all, extend, NOTHING, toggle, type Selection } from './selection.js';
 import { View } from './view.js';
 import './table.css';
@@ -32,12 +33,22 @@ export interface Sort {
 }
 
 const t = messages({
-  en: { select: 'Select {name}', selectAll: 'Select all' },
-  de: { select: '{name} auswählen', selectAll: 'Alle auswählen' },
+  en: { select: 'Select {name}', selectAll: 'Select all', width: 'Width of {name}' },
+  de: { select: '{name} auswählen', selectAll: 'Alle auswählen', width: 'Breite von {name}' },
 });
 
 /** A text field in a cell tells of its own selection by an event that has the name of ours. */
 const keepWithin = (event: Event): void => event.stopPropagation();
+
+type Widths = Readonly<Record<string, number>>;
+
+const isWidths = (value: unknown): value is Widths => typeof value === 'object' && value !== null && Object.values(value).every((one) => typeof one === 'number');
+
+/** The columns that somebody made wider or narrower, in pixels. */
+const widths = stored<Widths>('widths', {}, isWidths);
+
+const STEP = 16;
+const NARROWEST = 48;
 
 const ROW = 36;
 const NARROW_ROW = 56;
@@ -80,6 +91,7 @@ export class Table<R = unknown> extends View {
   protected override begin(): void {
     const observer = new ResizeObserver(() => this.#measure());
     observer.observe(this);
+    this.watch(widths);
     this.atEnd(() => observer.disconnect());
   }
 
@@ -96,8 +108,8 @@ export class Table<R = unknown> extends View {
 
   protected override render(): TemplateResult {
     const columns = this.narrow ? this.columns.filter((column) => column.essential) : this.columns;
-    const widths = [...(this.plain ? [] : ['2.25rem']), ...columns.map((column) => column.width)];
-    const tracks = `--tracks:${widths.join(' ')};--least:calc(${widths.map(least).join(' + ')});--row:${this.#row}px`;
+    const all = [...(this.plain ? [] : ['2.25rem']), ...columns.map(trackOf)];
+    const tracks = `--tracks:${all.join(' ')};--least:calc(${all.map(least).join(' + ')});--row:${this.#row}px`;
     const first = Math.max(0, Math.floor(this.top / this.#row) - BEYOND);
     const last = Math.min(this.rows.length, Math.ceil((this.top + this.height) / this.#row) + BEYOND);
     const seen = this.rows.slice(first, last);
@@ -181,7 +193,42 @@ export class Table<R = unknown> extends View {
     const arrow = sorted ? html`<span aria-hidden="true">${this.sort?.descending ? '↓' : '↑'}</span>` : nothing;
     return html`<div role="columnheader" class=${column.number ? 'number' : ''} aria-sort=${column.sortable ? direction : nothing}>
       ${column.sortable ? html`<button @click=${() => this.#sortBy(column)}>${column.label} ${arrow}</button>` : column.label}
+      ${this.narrow
+        ? nothing
+        : html`<span
+            class="edge"
+            role="separator"
+            tabindex="0"
+            aria-orientation="vertical"
+            aria-label=${t('width', { name: column.label })}
+            aria-valuenow=${pixels(least(trackOf(column)))}
+            @keydown=${(event: KeyboardEvent) => this.#step(event, column)}
+            @pointerdown=${(event: PointerEvent) => this.#drag(event, column)}
+            @dblclick=${() => this.#widen(column)}
+          ></span>`}
     </div>`;
+  }
+
+  /** Makes a column so wide, or as wide as it was at first. */
+  #widen({ key }: Column<R>, width?: number): void {
+    const { [key]: _, ...others } = widths.value;
+    widths.value = width === undefined ? others : { ...others, [key]: Math.max(NARROWEST, Math.round(width)) };
+  }
+
+  #step(event: KeyboardEvent, column: Column<R>): void {
+    const by = { ArrowRight: STEP, ArrowLeft: -STEP }[event.key];
+    if (by !== undefined) {
+      event.preventDefault();
+      this.#widen(column, headOf(event).clientWidth + by);
+    }
+  }
+
+  #drag(event: PointerEvent, column: Column<R>): void {
+    const edge = event.currentTarget as HTMLElement;
+    const [from, width] = [event.clientX, headOf(event).clientWidth];
+    edge.setPointerCapture(event.pointerId);
+    edge.onpointermove = ({ clientX }) => this.#widen(column, width + clientX - from);
+    edge.onlostpointercapture = () => (edge.onpointermove = null);
   }
 
   #line(row: R, index: number, columns: ReadonlyArray<Column<R>>): TemplateResult {
@@ -343,6 +390,15 @@ export class Table<R = unknown> extends View {
     this.#grid().focus({ preventScroll: true });
   }
 }
+
+const headOf = ({ currentTarget }: Event): HTMLElement => (currentTarget as HTMLElement).parentElement as HTMLElement;
+
+const trackOf = ({ key, width }: Pick<Column<unknown>, 'key' | 'width'>): string => (key in widths.value ? `${widths.value[key]}px` : width);
+
+const REM = 16;
+
+/** About how many pixels a length is. */
+const pixels = (length: string): number => Math.round(Number.parseFloat(length) * (length.endsWith('rem') ? REM : 1));
 
 /** The smallest width of a grid track. What is in the cells must not count, or every row would have columns of its own. */
 const least = (track: string): string => /^minmax\(([^,]+),/.exec(track)?.[1] ?? track;

@@ -182,9 +182,11 @@ function name(row: RunsRow, { editing, edit, editor }: NameCell): TemplateResult
     .filter((key) => row.values[key] !== null && row.values[key] !== undefined)
     .map((key) => shown(key, key === 'accuracy' ? 'share' : key === 'created' ? 'time' : 'text', row.values[key]))
     .join(' · ');
+  const reason = texts(row.values['error']).join(' ');
   return html`<div class="name">
     <a class=${givenName(row) === null ? 'unnamed' : ''} href=${href(`/runs/${encodeURIComponent(row.simulation_id)}`)} title=${nameOf(row)}>${briefly(nameOf(row))}</a>
     ${sweepOf(row.simulation_id) ? nothing : html`<button class="pencil" tabindex="-1" aria-label="${t('rename')} ${nameOf(row)}" @click=${() => edit(runOf(row))}>✎</button>`}
+    ${reason ? html`<span class="reason" title=${reason}>${reason}</span>` : nothing}
     <span class="second quiet">${second}</span>
   </div>`;
 }
@@ -193,15 +195,15 @@ function name(row: RunsRow, { editing, edit, editor }: NameCell): TemplateResult
 export const briefly = (name: string): string => name.replace(/^api_run_(?=\d{8}_)/, '');
 
 const WIDTHS: Readonly<Record<string, string>> = {
-  name: 'minmax(12.5rem, 3fr)',
+  name: 'minmax(17rem, 3fr)',
   status: 'minmax(7rem, 9.5rem)',
   accuracy: '6.75rem',
   difference: '7rem',
   attack_success: '7.5rem',
   duration: '5.25rem',
   size: '4.75rem',
-  rule: 'minmax(8rem, 1.4fr)',
-  attack: 'minmax(8.25rem, 1.4fr)',
+  rule: 'minmax(7.5rem, 1.4fr)',
+  attack: 'minmax(7.5rem, 1.4fr)',
   data: 'minmax(7.75rem, 1.2fr)',
   verdict: '7.25rem',
   seed: '3.5rem',
@@ -223,6 +225,7 @@ const widthOf = (key: string, kind: ColumnKind, title: string): string =>
 
 const CELLS: Readonly<Record<string, (row: RunsRow, value: CellValue | undefined) => unknown>> = {
   status: (row) => html`<span class="status">${stateChip(row.status)}${progress(row)}</span>`,
+  error: (_, value) => plain(shown('error', 'text', value)),
   tags: (_, value) => html`<span class="tags">${texts(value).flatMap(parseTags).map(tagChip)}</span>`,
   notes: (_, value) => plain(shown('notes', 'text', value)),
   verdict: (_, value) => html`<span class="verdicts">${texts(value).map(verdict)}</span>`,
@@ -253,6 +256,9 @@ export function runColumns(columns: ReadonlyArray<{ key: string; kind: ColumnKin
 const text = (key: string, kind: ColumnKind, value: CellValue | undefined): unknown =>
   TEXTS.has(key) || kind === 'text' ? plain(shown(key, kind, value)) : shown(key, kind, value);
 
+/** What runs of a group have no common or mean value of that would tell anything. */
+const UNGROUPED: ReadonlySet<string> = new Set(['name', 'id', 'notes', 'tags', 'created', 'seed', 'rounds', 'clients', 'error', 'sweep']);
+
 /** The columns of a list of groups. */
 export function groupColumns(
   keys: readonly string[],
@@ -272,9 +278,9 @@ export function groupColumns(
         return i === 0 ? html`<div class="name"><a href=${open(group)}>${label}</a></div>` : plain(label);
       },
     })),
-    { key: '#runs', label: t('runs'), width: '5rem', number: true, essential: true, cell: (group) => number(group.runs) },
+    { key: '#runs', label: t('runs'), width: '8rem', number: true, essential: true, cell: ({ runs, finished }) => (finished === runs ? number(runs) : t('finishedOf', { finished, runs })) },
     ...columns
-      .filter(({ key }) => !keys.includes(key) && !['name', 'id', 'notes', 'tags', 'created'].includes(key))
+      .filter(({ key }) => !keys.includes(key) && !UNGROUPED.has(key))
       .map(({ key, kind }): Column<RunsGroup> => {
         const label = titleOf(key);
         const value = (group: RunsGroup): CellValue | undefined => group.values[key];

@@ -23,7 +23,7 @@ describe('a view', () => {
   it('knows what earlier views called a column', () => {
     const request = requestOf(view('sort=-strategy&columns=name,dataset,metric.test_loss'));
     expect(request.sort).toBe('-rule');
-    expect(request.columns).toEqual(['name', 'created', 'rule', 'attack', 'accuracy', 'data', 'metric.test_loss']);
+    expect(request.columns).toEqual(['name', 'created', 'rule', 'attack', 'accuracy', 'error', 'data', 'metric.test_loss']);
     expect(requestOf(view('group=dataset')).group).toEqual(['data']);
   });
 

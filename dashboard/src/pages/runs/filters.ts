@@ -9,27 +9,22 @@ export const SHOWN = [
   'status',
   'rule',
   'attack',
-  'data',
   'accuracy',
   'difference',
   'verdict',
-  'attack_success',
   'seed',
-  'rounds',
-  'duration',
-  'size',
   'created',
 ] as const;
 
 /** Columns that are offered before settings and metrics. */
-export const COLUMN_KEYS = [...SHOWN, 'tags', 'clients', 'best_accuracy', 'clean_accuracy', 'notes', 'error', 'sweep', 'id'] as const;
+export const COLUMN_KEYS = [...SHOWN, 'data', 'attack_success', 'rounds', 'duration', 'size', 'tags', 'clients', 'best_accuracy', 'clean_accuracy', 'notes', 'error', 'sweep', 'id'] as const;
 export type ColumnKey = (typeof COLUMN_KEYS)[number];
 
 /** What runs are often grouped by. */
 export const GROUPS = ['rule', 'attack', 'data', 'seed', 'verdict', 'status', 'rounds', 'clients', 'sweep'] as const satisfies readonly ColumnKey[];
 
-/** Always asked for: a narrow page shows them below the name. */
-const ALWAYS = ['name', 'created', 'rule', 'attack', 'accuracy'] as const;
+/** Always asked for: a narrow page shows them below the name, and a run that failed says why. */
+const ALWAYS = ['name', 'created', 'rule', 'attack', 'accuracy', 'error'] as const;
 
 export const VIEW = {
   q: text(),

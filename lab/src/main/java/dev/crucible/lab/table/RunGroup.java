@@ -1,14 +1,14 @@
 package dev.crucible.lab.table;
 
+import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.statistics.Mean;
 import dev.crucible.engine.verdict.Word;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,9 +49,21 @@ record RunGroup(List<Optional<Object>> key, List<Member> members) {
 
     /** Returns the number of distinct runs. */
     int runs() {
-        Set<String> ids = new HashSet<>();
-        members.forEach(member -> ids.add(member.run.id()));
-        return ids.size();
+        return count(_ -> true);
+    }
+
+    /** Returns the number of distinct runs that are completed. */
+    int finished() {
+        return count(run -> RunState.COMPLETED.word().equals(run.common().text(RunColumn.STATUS.key())));
+    }
+
+    private int count(Predicate<IndexedRun> wanted) {
+        return (int) members.stream()
+                .map(Member::run)
+                .filter(wanted)
+                .map(IndexedRun::id)
+                .distinct()
+                .count();
     }
 
     /** Returns the mean of a column without its interval, which is costly; NaN without numbers. */

@@ -120,7 +120,9 @@ public final class TableAnswers {
                         request.group().get(i).key(),
                         value.map(TableAnswers::json).orElseGet(JsonNodeFactory.instance::nullNode));
             }
-            node.put("runs", group.runs()).put("strategies", group.members().size());
+            node.put("runs", group.runs())
+                    .put("finished", group.finished())
+                    .put("strategies", group.members().size());
             ObjectNode values = node.putObject("values");
             request.columns().forEach(column -> values.set(column.key(), value(group, column)));
         }
