@@ -9,6 +9,7 @@ import dev.crucible.engine.metrics.RoundMetrics;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.strategy.StrategyConfig;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,13 +58,19 @@ public final class CellFolder {
         int planned = row.path("planned_rounds").asInt(whole.strategy().rounds());
         Cell cell = planned == whole.strategy().rounds() ? whole : grid.shortened(whole, planned);
         ObjectNode manifest = Json.object();
-        ObjectNode dataset = manifest.putArray("strategies").addObject().putObject("dataset");
+        ObjectNode strategy = manifest.putArray("strategies").addObject();
+        ObjectNode dataset = strategy.putObject("dataset");
+        if (!cell.strategy().asOf().isEmpty()) {
+            ObjectNode versions = strategy.putObject(StrategyConfig.AS_OF);
+            cell.strategy().asOf().forEach(versions::put);
+        }
         Optional<Kept> kept = kept(cell);
         if (kept.isPresent()) {
             dataset.set("chance", Json.number(kept.get().score.chance()));
             Optional<Kept> twin = cell.attacked() ? kept(grid.twin(cell)) : Optional.empty();
             new EventLog(run).append(0, reports(cell, kept.get(), twin));
         }
+        Json.write(run.strategyConfig(0), cell.config());
         Json.write(run.manifest(), manifest);
     }
 
