@@ -89,9 +89,6 @@ export const restore = (id: string): Promise<Result<unknown>> => call('POST', ru
 
 export const trashed = (): Promise<Result<T.TrashEntry[]>> => call('GET', '/api/trash');
 
-export const plots = (id: string): Promise<Result<{ readonly strategies: readonly T.StrategyPlots[] }>> =>
-  call('GET', runPath(id, '/all-plot-data'));
-
 export const snapshots = (id: string): Promise<Result<T.AttackSnapshots>> => call('GET', runPath(id, '/attack-snapshots'));
 
 /** Where a result file is; tables come as JSON unless {@link download} asks for the file. */

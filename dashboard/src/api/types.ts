@@ -119,11 +119,6 @@ export type DatasetEntry = Schemas['DatasetEntry'];
 
 export type DatasetCheck = Schemas['DatasetCheck'];
 
-export interface StrategyPlots {
-  readonly strategy_number: number;
-  readonly data: { readonly [key: string]: Json };
-}
-
 /** A value of free form that the document leaves open. */
 type Open = { readonly [key: string]: Json };
 

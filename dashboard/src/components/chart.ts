@@ -10,6 +10,7 @@ import { decimate } from './decimate.js';
 import { drawn, formsOf, type Plotted } from './plotted.js';
 import type { DrawnAxis, DrawnChart } from './picture.js';
 import { icon } from './icons.js';
+import { colorIn } from './painted.js';
 import { printed } from './printed.js';
 import { View } from './view.js';
 import './chart.css';
@@ -233,7 +234,7 @@ export class Chart extends View {
 
   #options(): uPlot.Options {
     const css = getComputedStyle(this);
-    const color = (name: string): string => resolve(this, name);
+    const color = (name: string): string => colorIn(this, name);
     const font = `12px ${css.getPropertyValue('--font')}`;
     const axis = { stroke: color('--soft'), grid: { stroke: color('--grid'), width: 1 }, ticks: { stroke: color('--grid') }, font };
     return {
@@ -366,15 +367,6 @@ function snap(plot: uPlot, left: number, top: number): [left: number, top: numbe
 }
 
 const alike = (own: string | null, other: string | null): boolean => own === other;
-
-/** What a custom property comes to in the current theme; light-dark() is only resolved where it is used. */
-function resolve(element: HTMLElement, name: string): string {
-  const before = element.style.color;
-  element.style.color = `var(${name})`;
-  const color = getComputedStyle(element).color;
-  element.style.color = before;
-  return color;
-}
 
 function fade(color: string): string {
   return color.replace(/^rgb\(([^)]*)\)$/, 'rgba($1, 0.16)');

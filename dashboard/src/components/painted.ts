@@ -28,13 +28,8 @@ export abstract class Painted extends View {
     this.#frame = requestAnimationFrame(() => this.isConnected && this.clientWidth > 0 && this.paint());
   }
 
-  /** What a custom property comes to in the current theme; light-dark() is only resolved where it is used. */
   protected color(name: string): string {
-    const before = this.style.color;
-    this.style.color = `var(${name})`;
-    const { color } = getComputedStyle(this);
-    this.style.color = before;
-    return color;
+    return colorIn(this, name);
   }
 
   /** An empty canvas of a size in CSS pixels, sharp on any screen. */
@@ -48,6 +43,15 @@ export abstract class Painted extends View {
     context.scale(ratio, ratio);
     return context;
   }
+}
+
+/** What a custom property comes to in the current theme; light-dark() is only resolved where it is used. */
+export function colorIn(element: HTMLElement, name: string): string {
+  const before = element.style.color;
+  element.style.color = `var(${name})`;
+  const { color } = getComputedStyle(element);
+  element.style.color = before;
+  return color;
 }
 
 /** Red, green and blue of a computed colour. */
