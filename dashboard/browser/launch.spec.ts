@@ -56,7 +56,7 @@ describe('launching', () => {
     await field(visit, 'Standard deviations z').fill('1.5');
     await page.getByLabel('Partitioning').selectOption('dirichlet');
     await field(visit, 'Concentration α').fill('0.3');
-    await expect.poll(() => verdict(visit)).toContain('2 rules, 1 attacks');
+    await expect.poll(() => verdict(visit)).toContain('rules 2, attacks 1');
     await page.getByRole('button', { name: 'Launch', exact: true }).click();
     await page.waitForURL(/\/ui\/runs\/api_run_/);
     const id = page.url().split('/').pop() ?? '';

@@ -258,7 +258,7 @@ export class Chart extends View {
         { ...axis, incrs: WHOLE_STEPS, size: 32, values: (_, splits) => this.#texts('x', splits, (v) => number(v)), ...(this.xLabel ? { label: this.xLabel, labelFont: font, labelSize: 18, labelGap: 0 } : {}) },
         { ...axis, size: measured, ...(this.logarithmic ? { splits: decades } : {}), values: (_, splits) => this.#texts('y', splits, (v) => this.#told(v)) },
       ],
-      series: [{ label: this.xLabel || 'x' }, ...this.series.map((series, i) => this.#curve(series, i, color))],
+      series: [{ label: this.xLabel || 'x', value: (_, value) => (value === null ? '–' : number(value)) }, ...this.series.map((series, i) => this.#curve(series, i, color))],
       bands: this.series.flatMap((series, i) =>
         series.bandTo === undefined
           ? []
@@ -275,23 +275,19 @@ export class Chart extends View {
 
   #curve(series: Series, index: number, color: (name: string) => string): uPlot.Series {
     return {
-      label: this.#named(series),
+      label: series.label,
       stroke: color(series.color ?? seriesColor(index)),
       width: series.width ?? (this.series.length > MOST_IN_LEGEND ? 1 : 2),
       ...(series.dashed ? { dash: [6, 4] } : {}),
       ...(series.edge ? { class: 'edge' } : {}),
       points: { show: this.x.length < 3 && !series.edge },
-      value: (_, value) => (value === null || value === undefined ? '–' : this.#told(value, 1)),
+      // Where nobody points at the chart the legend tells where each curve ends.
+      value: (_, value, __, at) => this.#legend(at === null ? series.y.findLast((one) => one !== null && !Number.isNaN(one)) : value),
     };
   }
 
-  /** The legend tells where a curve ends, also where nobody points at it; names alone where it shows none. */
-  #named({ label, y, edge }: Series): string {
-    if (this.classList.contains('nameless')) {
-      return label;
-    }
-    const last = y.findLast((value) => value !== null && !Number.isNaN(value));
-    return edge || last === undefined || last === null ? label : `${label} ${this.#told(last, 1)}`;
+  #legend(value: number | null | undefined): string {
+    return value === null || value === undefined ? '–' : this.#told(value, 1);
   }
 
   /** A value as the texts beside the chart tell it. */

@@ -191,7 +191,7 @@ export function spread(
 }
 
 /** Mean and band over the members of a group, round by round. */
-export function band({ members }: Pick<Group, 'members'>, metric: Metric, rounds: number, kind: BandKind, student: ReadonlyArray<number | null>): Band {
+export function band({ members }: { readonly members: ReadonlyArray<Pick<Variant, 'steps'>> }, metric: Metric, rounds: number, kind: BandKind, student: ReadonlyArray<number | null>): Band {
   const curves = members.map((member) => curve(member.steps, metric.of, rounds));
   const mean: Array<number | null> = [];
   const low: Array<number | null> = [];

@@ -21,14 +21,40 @@ export const ruleOf = (config: Config, strategy: Fields): string =>
   textOf(strategy['aggregation_strategy_keyword']) || textOf(settings(config)['aggregation_strategy_keyword']) || '?';
 
 /** What strategies are called: their rule, and a number when a rule comes more than once. */
-export function strategyNames(config: Config): string[] {
-  const rules = strategiesOf(config).map((strategy) => ruleOf(config, strategy));
+export const strategyNames = (config: Config): string[] => numbered(strategiesOf(config).map((strategy) => ruleOf(config, strategy)));
+
+function numbered(rules: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return rules.map((rule) => {
     const count = (seen.get(rule) ?? 0) + 1;
     seen.set(rule, count);
     return rules.filter((other) => other === rule).length > 1 ? `${rule} ${count}` : rule;
   });
+}
+
+/** Strategies that differ in nothing but their seed. */
+export interface Experiment {
+  readonly name: string;
+  readonly rule: string;
+  /** By number. */
+  readonly members: readonly number[];
+}
+
+/** What tells the seeds of one experiment apart. */
+const OF_A_SEED: ReadonlySet<string> = new Set(['seed', 'random_seed', 'seeds', 'display_name', 'strategy_number']);
+
+export function experimentsOf(config: Config): Experiment[] {
+  const members = new Map<string, number[]>();
+  const rules = strategiesOf(config).map((strategy, i) => {
+    const fields = Object.entries({ ...settings(config), ...strategy }).filter(([key]) => !OF_A_SEED.has(key));
+    const key = JSON.stringify(fields.sort(([one], [other]) => (one < other ? -1 : 1)));
+    members.set(key, [...(members.get(key) ?? []), i]);
+    return ruleOf(config, strategy);
+  });
+  const groups = [...members.values()];
+  const ofGroups = groups.map(([first = 0]) => rules[first] ?? '');
+  const names = numbered(ofGroups);
+  return groups.map((group, i) => ({ name: names[i] ?? '', rule: ofGroups[i] ?? '', members: group }));
 }
 
 /** When which attack runs, each once, over all strategies; a strategy may have a schedule of its own. */

@@ -1,6 +1,7 @@
 import type { RunDetail } from '../../api/types.js';
 import type { Verdicts } from '../../api/verdicts.js';
 import type { Mark, Span } from '../../components/chart.js';
+import type { Experiment } from './attacks.js';
 import type { History } from './history.js';
 
 /** What every view of a run is given; a new one each time rounds have come. */
@@ -10,7 +11,9 @@ export interface RunContext {
   readonly history: History;
   /** Of the strategies, by number. */
   readonly names: readonly string[];
-  /** Of the strategies, by number: the index of each one's colour. */
+  /** The strategies by what they try. */
+  readonly experiments: readonly Experiment[];
+  /** Of the strategies, by number: the index of each one's colour, which is that of its experiment. */
   readonly colors: readonly number[];
   readonly spans: readonly Span[];
   readonly marks: readonly Mark[];

@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { seriesColor, type Series } from '../../components/chart.js';
 import type { MenuItem } from '../../components/menu.js';
 import { loading } from '../../components/parts.js';
+import { groupSeries, type Drawn } from '../compare/series.js';
 import type { RunContext } from './context.js';
 import { t } from './messages.js';
-import { curve, METRIC_KEYS, METRICS, rounds, shown, smooth, type Metric } from './metrics.js';
+import { METRIC_KEYS, METRICS, rounds, shown, type Metric } from './metrics.js';
 import { isShown, noRounds, plain, share, strategyToggles } from './parts.js';
 import { showState, viewState } from './state.js';
 import { verdictCards, worstCases } from './summary.js';
@@ -66,19 +66,8 @@ function chart(run: RunContext, metric: Metric): TemplateResult {
   const { smooth: percent, log } = viewState();
   const length = run.history.length;
   const weight = Math.max(0, Math.min(0.99, percent / 100));
-  const series: Series[] = run.history.strategies.flatMap((steps, i) => {
-    if (!isShown(i) || steps.length === 0) {
-      return [];
-    }
-    const name = run.names[i] ?? String(i);
-    const color = seriesColor(run.colors[i]);
-    const own: Series = { label: name, color, y: smooth(curve(steps, metric.of, length), weight) };
-    const beside = metric.beside && steps.some((step) => metric.beside?.(step) !== null);
-    const printed = metric.key in PRINTED ? `${name}, ${t(PRINTED[metric.key as keyof typeof PRINTED])}` : name;
-    return beside && metric.beside
-      ? [own, { label: `${name} ┄`, printed, group: name, color, dashed: true, width: 1.5, y: smooth(curve(steps, metric.beside, length), weight) }]
-      : [own];
-  });
+  const printed = metric.key in PRINTED ? t(PRINTED[metric.key as keyof typeof PRINTED]) : undefined;
+  const series = groupSeries(drawn(run), length, metric, { band: 'range', weight, student: [], printed });
   const besides = metric.key in BESIDE && series.some((one) => one.dashed) ? t(BESIDE[metric.key as keyof typeof BESIDE]) : '';
   const note = [t(metric.better), besides].filter(Boolean).join(' · ');
   return html`<figure class="card">
@@ -97,6 +86,16 @@ function chart(run: RunContext, metric: Metric): TemplateResult {
   </figure>`;
 }
 
+/** A curve for each experiment: that of its strategy, or the mean of its seeds. */
+const drawn = ({ experiments, history, names, colors }: RunContext): Drawn[] =>
+  experiments.flatMap(({ name, members }) => {
+    const on = members.filter((i) => isShown(i) && (history.strategies[i]?.length ?? 0) > 0);
+    const [first] = on;
+    return first === undefined
+      ? []
+      : [{ key: name, label: on.length > 1 ? name : (names[first] ?? name), index: colors[first] ?? 0, members: on.map((i) => ({ steps: history.strategies[i] ?? [] })) }];
+  });
+
 /** Where every curve ends, for those who cannot see it. */
 function lasts(run: RunContext, metric: Metric): string {
   return run.history.strategies
@@ -110,8 +109,9 @@ function lasts(run: RunContext, metric: Metric): string {
     .join('; ');
 }
 
-function legend({ spans, marks }: RunContext): TemplateResult {
+function legend({ spans, marks, experiments }: RunContext): TemplateResult {
   return html`<p class="quiet legend">
+    ${experiments.some(({ members }) => members.length > 1) ? t('seedBand') : nothing}
     ${spans.length > 0
       ? html`<span class="key attack" aria-hidden="true"></span>${t('shaded')}:
           ${spans.map(({ label, from, to }) => t('attackSpan', { label, from, to })).join('; ')}.`

@@ -16,7 +16,7 @@ import { loading, trouble } from '../../components/parts.js';
 import { View } from '../../components/view.js';
 import { warningInWords } from '../../components/why-cpu.js';
 import { colorsOf } from '../../components/chart.js';
-import { attackSpans, removals, ruleOf, strategiesOf, strategyNames } from './attacks.js';
+import { attackSpans, experimentsOf, removals, strategyNames } from './attacks.js';
 import { clients } from './clients.js';
 import type { RunContext } from './context.js';
 import { curves } from './curves.js';
@@ -234,6 +234,8 @@ export class RunPage extends View {
 
   #context(detail: RunDetail): RunContext {
     const names = strategyNames(detail.config);
+    const experiments = experimentsOf(detail.config);
+    const ofExperiments = colorsOf(experiments.map(({ rule }) => rule));
     const live = isLive(this.known ?? detail);
     const partial = !live && (this.#following || (this.#intake?.busy ?? false));
     // Curves need no clients.
@@ -243,7 +245,8 @@ export class RunPage extends View {
       detail,
       history: early && this.outline ? this.outline : this.#history,
       names,
-      colors: colorsOf(strategiesOf(detail.config).map((strategy) => ruleOf(detail.config, strategy))),
+      experiments,
+      colors: names.map((_, i) => ofExperiments[experiments.findIndex(({ members }) => members.includes(i))] ?? i),
       spans: attackSpans(detail.config),
       marks: removals(this.#history, isShown),
       live,

@@ -35,22 +35,22 @@ export const isShown = (strategy: number): boolean => !viewState().hide.includes
 export const noRounds = ({ live }: RunContext): TemplateResult =>
   live ? empty(t('noRounds'), t('noRoundsText')) : empty(t('noRoundsEver'), t('noRoundsEverText'));
 
-/** Turns strategies on and off. */
-export function strategyToggles({ names, colors }: RunContext): TemplateResult | typeof nothing {
-  if (names.length < 2) {
+/** Turns strategies on and off, the seeds of an experiment together. */
+export function strategyToggles({ experiments, colors }: RunContext): TemplateResult | typeof nothing {
+  if (experiments.length < 2) {
     return nothing;
   }
-  const flip = (key: string): void => {
-    const { hide } = viewState();
-    showState({ hide: hide.includes(key) ? hide.filter((one) => one !== key) : [...hide, key] });
+  const flip = (members: readonly number[], off: boolean): void => {
+    const others = viewState().hide.filter((key) => !members.includes(Number(key)));
+    showState({ hide: off ? [...others, ...members.map(String)] : others });
   };
   return html`<div class="row toggles" role="group" aria-label=${t('strategies')}>
-    ${names.map(
-      (name, i) =>
-        html`<button class="button ${isShown(i) ? '' : 'off'}" aria-pressed=${isShown(i)} @click=${() => flip(String(i))}>
-          ${swatch(colors[i])}${name}
-        </button>`,
-    )}
+    ${experiments.map(({ name, members }) => {
+      const on = members.some(isShown);
+      return html`<button class="button ${on ? '' : 'off'}" aria-pressed=${on} @click=${() => flip(members, on)}>
+        ${swatch(colors[members[0] ?? 0])}${name}
+      </button>`;
+    })}
   </div>`;
 }
 

@@ -66,7 +66,7 @@ function card(group: readonly Known[], run: RunContext): TemplateResult {
   const again = (): void => void moreSeeds([{ simulation_id: run.id, display_name: String(settings(run.detail.config)['display_name'] ?? run.id), status: 'completed' }]);
   return html`<article class="card">
     <h3 class="row">
-      ${group.map(({ i }) => swatch(run.colors[i]))}${titleOf(name)}
+      ${[...new Set(group.map(({ i }) => run.colors[i]))].map(swatch)}${titleOf(name)}
       ${current ? html`<span class="verdict ${current.verdict}">${t(current.verdict)}</span>` : nothing}
     </h3>
     <p class="figures">${figures(group, current)}</p>

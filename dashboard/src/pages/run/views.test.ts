@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { agrees, allPaths, leaves } from '../../components/paths.js';
 import { bands } from '../../components/before-after.js';
-import { attackSpans, strategyNames } from './attacks.js';
+import { attackSpans, experimentsOf, strategyNames } from './attacks.js';
 import { partName } from './client-forms.js';
 import { chosenClients, painted } from './clients.js';
 import { className, leftOut } from './detection.js';
@@ -53,6 +53,23 @@ describe('attacks', () => {
     expect(strategyNames(config)).toEqual(['krum 1', 'krum 2', 'rfa']);
     const shared = { shared_settings: { aggregation_strategy_keyword: 'median' }, simulation_strategies: [{ seed: 1 }] };
     expect(strategyNames(shared)).toEqual(['median']);
+  });
+
+  it('are one experiment where only their seeds differ', () => {
+    const seeded = {
+      shared_settings: { num_of_rounds: 5 },
+      simulation_strategies: [
+        { aggregation_strategy_keyword: 'krum', random_seed: 1 },
+        { aggregation_strategy_keyword: 'rfa', random_seed: 1 },
+        { random_seed: 2, aggregation_strategy_keyword: 'krum' },
+        { aggregation_strategy_keyword: 'krum', random_seed: 1, trim_ratio: 0.1 },
+      ],
+    };
+    expect(experimentsOf(seeded).map(({ name, members }) => [name, members])).toEqual([
+      ['krum 1', [0, 2]],
+      ['rfa', [1]],
+      ['krum 2', [3]],
+    ]);
   });
 });
 
