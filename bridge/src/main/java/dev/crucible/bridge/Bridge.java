@@ -82,8 +82,8 @@ public final class Bridge implements AutoCloseable {
     }
 
     private static Bridge open(BridgeConfig config, CloseableGroup parts) throws IOException {
-        WebConfig web = new WebConfig(
-                config.host(), config.port(), config.tokens(), config.admission(), OPEN, config.posts());
+        WebConfig web =
+                new WebConfig(config.host(), config.port(), config.tokens(), config.admission(), OPEN, config.posts());
         DataFolder folder = DataFolder.take(config.data(), "bridge");
         parts.push(folder);
         String file = folder.resolve("bridge.db").toString();

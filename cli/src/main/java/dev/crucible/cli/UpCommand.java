@@ -84,6 +84,7 @@ final class UpCommand implements Callable<Integer> {
         }
         BridgeConfig bridgeConfig = bridge.bridge(bridgePort, listen, agentsAddress, agentsToken, data);
         starts.add(() -> BridgeService.start(bridgeConfig, "--bridge-port"));
-        return ServiceRunner.run(starts, spec.commandLine().getOut(), LabService.note(labConfig, ServiceRunner.isOnTerminal()));
+        return ServiceRunner.run(
+                starts, spec.commandLine().getOut(), LabService.note(labConfig, ServiceRunner.isOnTerminal()));
     }
 }

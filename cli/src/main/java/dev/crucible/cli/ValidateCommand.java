@@ -67,7 +67,10 @@ final class ValidateCommand implements Callable<Integer> {
                 .flatMap(List::stream)
                 .toList();
         List<String> notes = new ArrayList<>(reading.notes());
-        trials.values().stream().flatMap(trial -> trial.notes().stream()).distinct().forEach(notes::add);
+        trials.values().stream()
+                .flatMap(trial -> trial.notes().stream())
+                .distinct()
+                .forEach(notes::add);
         boolean valid = problems.stream().noneMatch(problem -> problem.severity() == Problem.Severity.ERROR);
         if (json) {
             out.println(asJson(reading, problems, notes, valid));

@@ -98,7 +98,9 @@ class BroughtFilesTest {
         Path config = set.resolve("config.json");
         Files.writeString(
                 config,
-                Files.readString(config).replace("\"rate\": 0.1", "\"rate\": 0.05").replace("fedadam", rule));
+                Files.readString(config)
+                        .replace("\"rate\": 0.1", "\"rate\": 0.05")
+                        .replace("fedadam", rule));
         assertThat(execute("run", set).code()).isZero();
         try (Stream<Path> runs = Files.list(folder.resolve("out"))) {
             Path events = runs.findFirst().orElseThrow().resolve("events.ndjson");

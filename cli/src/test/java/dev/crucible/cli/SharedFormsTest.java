@@ -65,7 +65,10 @@ class SharedFormsTest {
                     differences.add(request.getKey() + "\n" + forms.toString().replace(", ", ",\n"));
                 }
                 statuses.add(forms.get("lab").split(" ", 3)[1]);
-                assertThat(forms.get("lab")).as(request.getKey()).startsWith("HTTP/1.1 ").doesNotContain(" 500 ");
+                assertThat(forms.get("lab"))
+                        .as(request.getKey())
+                        .startsWith("HTTP/1.1 ")
+                        .doesNotContain(" 500 ");
             }
             assertThat(differences).isEmpty();
             assertThat(statuses).contains("200", "307", "400", "401", "403", "404", "405", "415", "431");
@@ -112,7 +115,8 @@ class SharedFormsTest {
             add(all, "GET /live", "Host: " + host, BEARER);
             add(all, "POST /live", "Host: " + host, BEARER);
         }
-        for (String origin : List.of("null", "http://evil.example", "http://localhost:5173", "http://localhost:9999", "")) {
+        for (String origin :
+                List.of("null", "http://evil.example", "http://localhost:5173", "http://localhost:9999", "")) {
             add(all, "GET /live", "Host: HOST", BEARER, "Origin: " + origin);
             add(all, "DELETE /live", "Host: HOST", BEARER, "Origin: " + origin);
             add(all, "OPTIONS /live", "Host: HOST", PREFLIGHT, "Origin: " + origin);
@@ -121,8 +125,17 @@ class SharedFormsTest {
             add(all, "PUT /live", "Host: HOST", BEARER, "Sec-Fetch-Site: " + site);
         }
         for (String path : List.of(
-                "//live", "/live/..", "/%2e%2e/live", "/live?x=[1]|^", "/live?x=%zz", "/%ff", "/%00", "/LIVE",
-                "/live%2F", "/li ve", "http://HOST/live")) {
+                "//live",
+                "/live/..",
+                "/%2e%2e/live",
+                "/live?x=[1]|^",
+                "/live?x=%zz",
+                "/%ff",
+                "/%00",
+                "/LIVE",
+                "/live%2F",
+                "/li ve",
+                "http://HOST/live")) {
             add(all, "GET " + path, "Host: HOST", BEARER);
         }
         for (String token : List.of("Bearer wrong", "Basic " + TOKEN, "Bearer  " + TOKEN, "bearer " + TOKEN)) {
@@ -190,7 +203,8 @@ class SharedFormsTest {
                 default -> headers.put(name, value.replace(Integer.toString(port), "PORT"));
             }
         }
-        return lines[0] + " " + headers + " " + shape(answer.substring(end + 4), headers.getOrDefault("content-type", ""));
+        return lines[0] + " " + headers + " "
+                + shape(answer.substring(end + 4), headers.getOrDefault("content-type", ""));
     }
 
     private static String shape(String body, String type) throws IOException {

@@ -47,7 +47,9 @@ class UpCommandTest {
                 "--out=" + folder.resolve("out"),
                 "--data=" + data);
         int code = Main.commandLine(Map.of()).setErr(new PrintWriter(err)).execute(arguments.toArray(String[]::new));
-        assertThat(err.toString()).contains(store + " was written by a later version (99").hasLineCount(1);
+        assertThat(err.toString())
+                .contains(store + " was written by a later version (99")
+                .hasLineCount(1);
         assertThat(code).isEqualTo(2);
         assertThat(Files.readString(run.resolve("status.json"))).isEqualTo(status);
         assertThat(run.resolve("attempt")).doesNotExist();

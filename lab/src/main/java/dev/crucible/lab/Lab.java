@@ -211,10 +211,7 @@ public final class Lab implements AutoCloseable {
             new LabGauges(states, dispatcher, broker).register(metrics, streams::count, () -> terminals
                     .map(Terminals::count)
                     .orElse(0));
-            new Health("lab")
-                    .withDisk(store.out())
-                    .with("queue", broker::fault)
-                    .register(routes, metrics);
+            new Health("lab").withDisk(store.out()).with("queue", broker::fault).register(routes, metrics);
             WebService service = WebService.start(web, routes, metrics);
             TrashCollection collection = new TrashCollection(trash, COLLECTING);
             Optional<Webhook> webhook = config.webhook().map(address -> new Webhook(address, store, index));

@@ -104,8 +104,7 @@ class HomeAndLimitsTest {
 
     @Test
     void isNotReadyWhileItsBrokerIsAway() throws IOException {
-        LabConfig away =
-                TestLab.config(temporary.resolve("away")).withRedis(RedisAddress.of("redis://127.0.0.1:1"));
+        LabConfig away = TestLab.config(temporary.resolve("away")).withRedis(RedisAddress.of("redis://127.0.0.1:1"));
         try (TestLab alone = TestLab.start(away)) {
             Answer ready = alone.http.get("/ready");
             assertThat(ready.status()).isEqualTo(503);

@@ -74,8 +74,7 @@ class SplitTrialsTest {
             assertThat(answer.get("errors").isNull()).isTrue();
             assertThat(answer.get("warnings").toString())
                     .contains("simulation_strategies.0: data: 1 of 3 classes are held by no client");
-            assertThat(answer.get("problems").toString())
-                    .contains("\"code\":\"doubtful\",\"severity\":\"warning\"");
+            assertThat(answer.get("problems").toString()).contains("\"code\":\"doubtful\",\"severity\":\"warning\"");
             assertThat(answer.get("notes").toString())
                     .contains("data: 3 classes: 3, 7, 9", "source_class 9 is the label '9', class 2");
 
@@ -94,7 +93,12 @@ class SplitTrialsTest {
         String[] names = labels.split(",", -1);
         StringBuilder csv = new StringBuilder("label,a,b\n");
         for (int i = 0; i < 90; i++) {
-            csv.append(names[i % 3]).append(',').append(i % 3).append(".5,").append(i % 7).append('\n');
+            csv.append(names[i % 3])
+                    .append(',')
+                    .append(i % 3)
+                    .append(".5,")
+                    .append(i % 7)
+                    .append('\n');
         }
         return csv.toString();
     }

@@ -83,7 +83,9 @@ public final class Preview implements AutoCloseable {
     /** Returns a plot of {@link #partition()} as PNG. */
     public byte[] partitionPicture() throws IOException {
         return ImageExport.png(
-                RunPlots.partition(config.keyword(), dataset.summary().labels(), partition()), ChartTheme.PAPER, PIXELS_A_POINT);
+                RunPlots.partition(config.keyword(), dataset.summary().labels(), partition()),
+                ChartTheme.PAPER,
+                PIXELS_A_POINT);
     }
 
     /** Returns a description of each entry of the schedule. */

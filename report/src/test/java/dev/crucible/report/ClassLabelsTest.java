@@ -24,7 +24,12 @@ class ClassLabelsTest {
     private RunDirectory run() throws IOException {
         StringBuilder csv = new StringBuilder("label,a,b\n");
         for (int i = 0; i < 180; i++) {
-            csv.append(LABELS.get(i % 3)).append(',').append(i % 3 + 0.01 * i).append(',').append(i % 5).append('\n');
+            csv.append(LABELS.get(i % 3))
+                    .append(',')
+                    .append(i % 3 + 0.01 * i)
+                    .append(',')
+                    .append(i % 5)
+                    .append('\n');
         }
         Path data = Files.createDirectories(folder.resolve("datasets/table_files"));
         Files.writeString(data.resolve("train.csv"), csv);
@@ -40,7 +45,10 @@ class ClassLabelsTest {
     void reportDataAndPageNameTheClasses() throws IOException {
         RunDirectory run = run();
         ObjectNode data = Json.readObject(run.reportData(0));
-        assertThat(data.path("labels").valueStream().map(label -> label.asText()).toList())
+        assertThat(data.path("labels")
+                        .valueStream()
+                        .map(label -> label.asText())
+                        .toList())
                 .isEqualTo(LABELS);
         assertThat(data.path("confusion")).hasSize(3);
         assertThat(Evidence.read(run.reportData(0)).orElseThrow().labels()).isEqualTo(LABELS);
@@ -53,12 +61,7 @@ class ClassLabelsTest {
     @Test
     void withoutLabelsClassesAreNumbers() throws IOException {
         Path file = folder.resolve("report_data_0.json");
-        new Evidence(
-                        List.of(),
-                        new long[][] {{1, 0}, {0, 1}},
-                        new long[0][],
-                        Optional.empty(),
-                        Optional.empty())
+        new Evidence(List.of(), new long[][] {{1, 0}, {0, 1}}, new long[0][], Optional.empty(), Optional.empty())
                 .write(file);
         assertThat(Json.readObject(file).has("labels")).isFalse();
         assertThat(Evidence.read(file).orElseThrow().labels()).isEmpty();

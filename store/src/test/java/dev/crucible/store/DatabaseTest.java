@@ -90,9 +90,10 @@ class DatabaseTest {
         put("after");
         Path copy = folder.resolve("a.db.version-1");
         assertThat(Files.getPosixFilePermissions(copy)).isEqualTo(PosixFilePermissions.fromString("rw-------"));
-        try (Database earlier = Database.open(
-                Database.FILE + copy, "copy", new Migrations(DatabaseTest.class, List.of("001.sql")))) {
-            List<String> kept = earlier.transaction(rows -> rows.all("SELECT text FROM notes", row -> row.getString(1)));
+        try (Database earlier =
+                Database.open(Database.FILE + copy, "copy", new Migrations(DatabaseTest.class, List.of("001.sql")))) {
+            List<String> kept =
+                    earlier.transaction(rows -> rows.all("SELECT text FROM notes", row -> row.getString(1)));
             assertThat(kept).containsExactly("before");
         }
         database.close();

@@ -114,7 +114,9 @@ public final class CellFolder {
     /** Returns the lowest ids in the place of the attackers, since a sweep keeps their number and not who they were. */
     private static int[] attackers(Cell cell, int round) {
         boolean attacked = cell.strategy().schedule().stream().anyMatch(phase -> phase.covers(round));
-        int hostile = attacked ? Math.max(1, cell.config().path("num_of_malicious_clients").asInt(1)) : 0;
+        int hostile = attacked
+                ? Math.max(1, cell.config().path("num_of_malicious_clients").asInt(1))
+                : 0;
         return IntStream.range(0, Math.min(hostile, cell.strategy().clients())).toArray();
     }
 }

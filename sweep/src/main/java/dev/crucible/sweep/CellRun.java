@@ -73,12 +73,7 @@ final class CellRun implements SimulationListener {
      */
     record Result(CellScore score, Curve curve) {}
 
-    private CellRun(
-            Cell cell,
-            TwinDemand demand,
-            SharedTrunks trunks,
-            CellDevices devices,
-            Curves curves) {
+    private CellRun(Cell cell, TwinDemand demand, SharedTrunks trunks, CellDevices devices, Curves curves) {
         this.cell = cell;
         this.demand = demand;
         this.trunks = trunks;

@@ -89,20 +89,18 @@ public final class CellRunner implements AutoCloseable {
         List<CellScore> twins = runTwins(flipping.stream().map(cells::get).toList());
         for (int i = 0; i < twins.size(); i++) {
             int at = flipping.get(i);
-            scores.set(
-                    at,
-                    new CellOutcome(cells.get(at), 0, false, scores.get(at), Optional.of(twins.get(i))).score());
+            scores.set(at, new CellOutcome(cells.get(at), 0, false, scores.get(at), Optional.of(twins.get(i))).score());
         }
         return List.copyOf(scores);
     }
 
     /** Runs the twins of {@code attacked} with all that these are compared with, and returns their scores, in their order. */
     public List<CellScore> runTwins(List<Cell> attacked) throws IOException {
-        return run(attacked.stream().map(CellRunner::twin).toList(), TwinDemand.of(attacked.stream(), CellRunner::twin));
+        return run(
+                attacked.stream().map(CellRunner::twin).toList(), TwinDemand.of(attacked.stream(), CellRunner::twin));
     }
 
-    private List<CellScore> run(List<Cell> cells, Map<String, TwinDemand> demands)
-            throws IOException {
+    private List<CellScore> run(List<Cell> cells, Map<String, TwinDemand> demands) throws IOException {
         Map<String, CellScore> scores = new LinkedHashMap<>();
         Map<String, Cell> missing = new LinkedHashMap<>();
         for (Cell cell : cells) {
@@ -113,8 +111,7 @@ public final class CellRunner implements AutoCloseable {
         return cells.stream().map(cell -> scores.get(cell.hash())).toList();
     }
 
-    private void runMissing(
-            List<Cell> missing, Map<String, TwinDemand> demands, Map<String, CellScore> scores)
+    private void runMissing(List<Cell> missing, Map<String, TwinDemand> demands, Map<String, CellScore> scores)
             throws IOException {
         SharedDatasets sharedData = new SharedDatasets(datasets, missing);
         SharedTrunks shared = new SharedTrunks(trunks, missing, CellRunner::twin);
@@ -135,8 +132,7 @@ public final class CellRunner implements AutoCloseable {
         }
     }
 
-    private CellScore run(
-            Cell cell, TwinDemand demand, SharedDatasets sharedData, SharedTrunks shared) {
+    private CellScore run(Cell cell, TwinDemand demand, SharedDatasets sharedData, SharedTrunks shared) {
         cancellation.check();
         try {
             CellScore score = CellRun.of(cell, demand, sharedData, shared, devices, Curves.NONE, cancellation)

@@ -68,8 +68,8 @@ public final class Splits {
             @Override
             public List<Problem> problems(int place) {
                 return warnings.stream()
-                        .map(warning -> Problem.warning(field(place), DATA + warning)
-                                .of(Problem.Code.DOUBTFUL))
+                        .map(warning ->
+                                Problem.warning(field(place), DATA + warning).of(Problem.Code.DOUBTFUL))
                         .toList();
             }
 
@@ -113,9 +113,7 @@ public final class Splits {
         for (int i = 0; i < strategies.size(); i++) {
             StrategyConfig strategy = strategies.get(i);
             DatasetRequest wanted = strategy.dataRequest();
-            if (wanted.external().isEmpty()
-                    && present.test(wanted)
-                    && tried.add(Tried.of(strategy))) {
+            if (wanted.external().isEmpty() && present.test(wanted) && tried.add(Tried.of(strategy))) {
                 trials.put(i, trial(strategy, () -> loaded.computeIfAbsent(wanted, datasets::load)));
             }
         }

@@ -117,9 +117,7 @@ public final class Sweep {
     private void runAll(Workers workers, int rungs) throws IOException {
         Map<String, Cell> runs = runs();
         demands = TwinDemand.of(
-                open.stream()
-                        .flatMap(cell -> Stream.concat(Stream.of(cell), controls(cell).stream())),
-                this::twin);
+                open.stream().flatMap(cell -> Stream.concat(Stream.of(cell), controls(cell).stream())), this::twin);
         counters.expect(expected(runs.size(), rungs));
         List<Cell> missing = new ArrayList<>();
         for (Cell cell : runs.values()) {

@@ -48,9 +48,8 @@ record TwinDemand(Set<Integer> rounds, Set<List<TargetedLabelFlipping>> flips) {
     /** Returns true if {@code score} has all measurements, as far as its rounds go. */
     boolean metBy(CellScore score) {
         return score.diverged()
-                || (rounds.stream()
-                                .filter(round -> round <= score.rounds())
-                                .allMatch(round -> score.late().containsKey(round))
+                || (rounds.stream().filter(round -> round <= score.rounds()).allMatch(round -> score.late()
+                                .containsKey(round))
                         && score.naturalRates().hold(flips));
     }
 }

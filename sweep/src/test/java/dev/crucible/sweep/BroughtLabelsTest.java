@@ -118,15 +118,11 @@ class BroughtLabelsTest {
         "1, 2, 3, 2, 3",
         "cat, dog, fox, 1, 2"
     })
-    void aSweepFindsTheNaturalRateThatARunFinds(
-            String first, String second, String third, String source, String target) throws IOException {
+    void aSweepFindsTheNaturalRateThatARunFinds(String first, String second, String third, String source, String target)
+            throws IOException {
         bring(first, second, third);
-        Grid grid = grid(
-                "[\"median\"]",
-                """
-                {"attack_type": "targeted_label_flipping", "source_class": %s, "target_class": %s}"""
-                        .formatted(source, target),
-                "[1]");
+        Grid grid = grid("[\"median\"]", """
+                {"attack_type": "targeted_label_flipping", "source_class": %s, "target_class": %s}""".formatted(source, target), "[1]");
         JsonNode row = sweep(grid, "a").getFirst();
         RoundReport alone = last(grid.cells().getFirst());
         assertThat(row.get("natural_rate").isNumber()).isTrue();
@@ -140,22 +136,22 @@ class BroughtLabelsTest {
     @Test
     void theBiteOfAnAttackOnALabelIsKnown() throws IOException {
         bring("cat", "dog", "fox");
-        Grid grid = grid(
-                "[\"median\", \"trimmed_mean\"]",
-                """
+        Grid grid = grid("[\"median\", \"trimmed_mean\"]", """
                 {"name": "flip", "attack_type": "targeted_label_flipping", "source_class": "fox", "target_class": "cat"},
                 {"name": "once", "attack_type": "targeted_label_flipping", "source_class": "dog", "target_class": "cat",
                  "start_round": 3, "end_round": 4},
-                {"name": "back", "attack_type": "targeted_label_flipping", "source_class": "cat", "map": "inverse"}""",
-                "[1, 2, 3]");
+                {"name": "back", "attack_type": "targeted_label_flipping", "source_class": "cat", "map": "inverse"}""", "[1, 2, 3]");
         sweep(grid, "b");
-        JsonNode groups = Json.readObject(folder("b").root().resolve("summary.json")).path("groups");
+        JsonNode groups =
+                Json.readObject(folder("b").root().resolve("summary.json")).path("groups");
         assertThat(groups).hasSize(6);
         for (JsonNode group : groups) {
             assertThat(group.at("/judgement/backdoor/n").intValue())
                     .as("%s", group.at("/judgement"))
                     .isEqualTo(3);
-            assertThat(group.at("/judgement/bite/state").asText()).as("%s", group.at("/judgement")).isIn("bites", "none");
+            assertThat(group.at("/judgement/bite/state").asText())
+                    .as("%s", group.at("/judgement"))
+                    .isIn("bites", "none");
         }
     }
 
@@ -164,9 +160,7 @@ class BroughtLabelsTest {
     void cellsOutsideOfAGridHaveTheNaturalRate() throws IOException {
         bring("3", "7", "9");
         Cell cell = grid("[\"median\"]", """
-                        {"attack_type": "targeted_label_flipping", "source_class": 9, "target_class": 3}""", "[1]")
-                .cells()
-                .getFirst();
+                        {"attack_type": "targeted_label_flipping", "source_class": 9, "target_class": 3}""", "[1]").cells().getFirst();
         try (CellRunner runner = new CellRunner(
                 out.resolve("own"),
                 out.resolve("shared"),
@@ -186,11 +180,8 @@ class BroughtLabelsTest {
     @Test
     void aLabelThatTheDataLackEndsOnlyTheAttackedCell() throws IOException {
         bring("3", "7", "9");
-        Grid grid = grid(
-                "[\"fedavg\"]",
-                """
-                "none", {"name": "flip", "attack_type": "targeted_label_flipping", "source_class": 0, "target_class": 7}""",
-                "[1]");
+        Grid grid = grid("[\"fedavg\"]", """
+                "none", {"name": "flip", "attack_type": "targeted_label_flipping", "source_class": 0, "target_class": 7}""", "[1]");
         List<JsonNode> rows = sweep(grid, "c");
         assertThat(rows.get(0).path("final_accuracy").isNumber()).isTrue();
         assertThat(rows.get(1).path("state").asText()).isEqualTo("could_not_run");

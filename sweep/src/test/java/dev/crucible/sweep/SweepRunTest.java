@@ -336,7 +336,11 @@ class SweepRunTest {
                     }
                 },
                 new Cancellation());
-        assertThat(warnings).singleElement().asString().startsWith("4 of 12 cells were finished before").endsWith("cells 0 to 3");
+        assertThat(warnings)
+                .singleElement()
+                .asString()
+                .startsWith("4 of 12 cells were finished before")
+                .endsWith("cells 0 to 3");
         assertThat(Files.readString(directory("a").log())).contains(warnings.getFirst());
         assertThat(table("a")).isEqualTo(before);
         assertThat(SweepRun.ranges(List.of(1, 3, 4, 5, 9))).isEqualTo("1, 3 to 5, 9");

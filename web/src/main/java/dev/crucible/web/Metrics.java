@@ -70,8 +70,7 @@ public final class Metrics {
      * @param tags keys and values, alternating
      */
     public Runnable counter(String name, String help, String... tags) {
-        Counter counter =
-                Counter.builder(name).description(help).tags(tags).register(registry);
+        Counter counter = Counter.builder(name).description(help).tags(tags).register(registry);
         return counter::increment;
     }
 

@@ -19,8 +19,7 @@ final class RequestLog {
     void answered(String method, String rawPath, int status, long nanos) {
         Level level = READS.contains(method) ? Level.DEBUG : Level.INFO;
         if (logger.isLoggable(level)) {
-            logger.log(
-                    level, "{0} {1} {2} {3} ms", method, rawPath, Integer.toString(status), nanos / 1_000_000);
+            logger.log(level, "{0} {1} {2} {3} ms", method, rawPath, Integer.toString(status), nanos / 1_000_000);
         }
     }
 

@@ -54,8 +54,8 @@ final class SocketUpgrader extends WsUpgrader {
         if (endpoint == null || !asks) {
             return null;
         }
-        CurrentRequest current = new CurrentRequest(
-                RequestId.of(ServerRequestHeaders.create(headers)), ((Connection) context).peer());
+        CurrentRequest current =
+                new CurrentRequest(RequestId.of(ServerRequestHeaders.create(headers)), ((Connection) context).peer());
         return current.answer(() -> upgrade(context, prologue, headers, endpoint, current));
     }
 

@@ -17,10 +17,7 @@ public final class Utf8Stream {
     private byte[] rest = {};
 
     private Utf8Stream(CodingErrorAction onFault) {
-        decoder = StandardCharsets.UTF_8
-                .newDecoder()
-                .onMalformedInput(onFault)
-                .onUnmappableCharacter(onFault);
+        decoder = StandardCharsets.UTF_8.newDecoder().onMalformedInput(onFault).onUnmappableCharacter(onFault);
     }
 
     /** Returns a decoder that puts U+FFFD in place of invalid bytes. */

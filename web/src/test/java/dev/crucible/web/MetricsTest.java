@@ -54,8 +54,7 @@ class MetricsTest {
     private static String scrape(Metrics metrics) throws IOException {
         Routes routes = Serving.routes();
         metrics.register(routes);
-        try (WebService service =
-                WebService.start(Serving.config("127.0.0.1", Optional.empty()), routes, metrics)) {
+        try (WebService service = WebService.start(Serving.config("127.0.0.1", Optional.empty()), routes, metrics)) {
             RawClient.get(service.port(), "/open");
             // The second answer counts the first.
             RawClient.get(service.port(), "/metrics");
@@ -80,8 +79,10 @@ class MetricsTest {
                     problems.add("not a sample: " + line);
                     continue;
                 }
-                LABEL.matcher(line).results().map(label -> label.group(1)).filter(name -> !name.equals(
-                                name.toLowerCase(java.util.Locale.ROOT)))
+                LABEL.matcher(line)
+                        .results()
+                        .map(label -> label.group(1))
+                        .filter(name -> !name.equals(name.toLowerCase(java.util.Locale.ROOT)))
                         .forEach(name -> problems.add("label in camel case: " + line));
                 Double.parseDouble(sample.group(3).replace("NaN", "0").replace("+Inf", "0"));
                 String name = sample.group(1);
@@ -127,7 +128,8 @@ class MetricsTest {
 
     /** Asks the tool itself, if it is installed. */
     private static void promtool(String text) throws IOException {
-        Path tool = Path.of(Optional.ofNullable(System.getenv("CRUCIBLE_PROMTOOL")).orElse("/usr/bin/promtool"));
+        Path tool =
+                Path.of(Optional.ofNullable(System.getenv("CRUCIBLE_PROMTOOL")).orElse("/usr/bin/promtool"));
         if (!Files.isExecutable(tool)) {
             return;
         }
@@ -137,6 +139,7 @@ class MetricsTest {
         try (var in = process.getOutputStream()) {
             in.write(text.getBytes(StandardCharsets.UTF_8));
         }
-        assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8)).isEmpty();
+        assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                .isEmpty();
     }
 }

@@ -125,7 +125,8 @@ class SocketFramesTest {
     private String next() throws IOException {
         int opcode = in.readUnsignedByte() & 0x0f;
         int length = in.readUnsignedByte();
-        byte[] payload = new byte[length == 127 ? (int) in.readLong() : length == 126 ? in.readUnsignedShort() : length];
+        byte[] payload =
+                new byte[length == 127 ? (int) in.readLong() : length == 126 ? in.readUnsignedShort() : length];
         in.readFully(payload);
         return switch (opcode) {
             case 1 -> new String(payload, StandardCharsets.UTF_8);

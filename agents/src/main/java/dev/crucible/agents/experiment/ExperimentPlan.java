@@ -75,7 +75,18 @@ public record ExperimentPlan(
     /** The same plan under another name. */
     public ExperimentPlan named(String name) {
         return new ExperimentPlan(
-                name, rules, pre, attacks, attackers, alphas, dataset, network, clients, rounds, seeds, stopOnCancel,
+                name,
+                rules,
+                pre,
+                attacks,
+                attackers,
+                alphas,
+                dataset,
+                network,
+                clients,
+                rounds,
+                seeds,
+                stopOnCancel,
                 settings);
     }
 

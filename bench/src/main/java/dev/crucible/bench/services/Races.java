@@ -48,10 +48,7 @@ public final class Races implements AutoCloseable {
 
     /** Operations that lead from a queued run to each state in which pairs meet. */
     private static final List<List<Operation>> BEGINNINGS = List.of(
-            List.of(),
-            List.of(Operation.STOP),
-            List.of(Operation.TRASH),
-            List.of(Operation.STOP, Operation.TRASH));
+            List.of(), List.of(Operation.STOP), List.of(Operation.TRASH), List.of(Operation.STOP, Operation.TRASH));
 
     private final HttpClient http = HttpClient.newHttpClient();
     private final Path out;
@@ -92,8 +89,7 @@ public final class Races implements AutoCloseable {
     }
 
     String line(int pairs) {
-        return String.format(
-                Locale.ROOT, "%d pairs, %d not linearizable, %d errors", pairs, notLinearizable, errors);
+        return String.format(Locale.ROOT, "%d pairs, %d not linearizable, %d errors", pairs, notLinearizable, errors);
     }
 
     /** Does every operation alone in every state; throws if the lab and the model differ. */
@@ -105,8 +101,8 @@ public final class Races implements AutoCloseable {
                 Step told = before.after(operation);
                 Step found = new Step(ask(operation, id).status(), observe(id));
                 if (!found.equals(told)) {
-                    throw new Complaint("%s after %s: the model tells %s, the lab %s"
-                            .formatted(operation, beginning, told, found));
+                    throw new Complaint(
+                            "%s after %s: the model tells %s, the lab %s".formatted(operation, beginning, told, found));
                 }
             }
         }
@@ -137,7 +133,8 @@ public final class Races implements AutoCloseable {
         List<Answer> answers = Together.all(work);
         RunModel after = observe(id);
         String what = "%s and %s after %s: %s, then %s".formatted(first, second, beginning, answers, after);
-        boolean ghost = Files.exists(out.resolve(id)) && !Files.exists(out.resolve(id).resolve("config.json"));
+        boolean ghost =
+                Files.exists(out.resolve(id)) && !Files.exists(out.resolve(id).resolve("config.json"));
         if (ghost || answers.stream().anyMatch(answer -> answer.status() >= FAILED)) {
             errors++;
             System.out.println("error: " + what);
@@ -195,7 +192,8 @@ public final class Races implements AutoCloseable {
         }
         JsonNode status = Json.readObject(folder.resolve("status.json"));
         boolean renamed = Files.readString(folder.resolve("config.json")).contains(NAME);
-        boolean noted = Arrays.stream(Optional.ofNullable(folder.toFile().list()).orElse(new String[0]))
+        boolean noted = Arrays.stream(
+                        Optional.ofNullable(folder.toFile().list()).orElse(new String[0]))
                 .filter(name -> name.contains("annotation"))
                 .map(folder::resolve)
                 .anyMatch(Races::isNoted);
@@ -217,7 +215,8 @@ public final class Races implements AutoCloseable {
             return Optional.empty();
         }
         try (var entries = Files.list(trash)) {
-            return entries.filter(entry -> entry.getFileName().toString().contains(id)).findFirst();
+            return entries.filter(entry -> entry.getFileName().toString().contains(id))
+                    .findFirst();
         }
     }
 

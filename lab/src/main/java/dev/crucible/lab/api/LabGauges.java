@@ -49,7 +49,9 @@ public final class LabGauges {
                         "crucible.queue.age.seconds",
                         "Time for which the longest waiting run has waited since the start of the lab",
                         () -> (double) dispatcher.longestWait().toMillis() / MILLIS)
-                .gauge("crucible.slots", "Simulations that may run at the same time", () -> dispatcher.line().slots())
+                .gauge("crucible.slots", "Simulations that may run at the same time", () -> dispatcher
+                        .line()
+                        .slots())
                 .gauge("crucible.workers", "Workers that are alive", broker::workerCount)
                 .gauge("crucible.streams.open", "Open event streams", streams)
                 .gauge("crucible.terminals.open", "Open terminals", terminals);

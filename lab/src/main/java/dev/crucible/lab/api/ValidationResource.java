@@ -108,8 +108,7 @@ public final class ValidationResource {
         Stream<String> forms =
                 result.valid() && namesTwoForms(body) ? ConfigReader.read(body).notes().stream() : Stream.empty();
         Stream<String> data = tried.tried().values().stream().flatMap(trial -> trial.notes().stream());
-        Stream<String> untried =
-                tried.untried().values().stream().map(reason -> "the split was not tried: " + reason);
+        Stream<String> untried = tried.untried().values().stream().map(reason -> "the split was not tried: " + reason);
         return Stream.of(forms, data, untried)
                 .flatMap(lines -> lines)
                 .distinct()

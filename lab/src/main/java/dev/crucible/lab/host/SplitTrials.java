@@ -90,10 +90,8 @@ public final class SplitTrials {
                     outcome.untried.put(i, obstacle.get());
                 } else {
                     outcome.tried.put(
-                            i,
-                            trials.computeIfAbsent(
-                                    key, _ -> Splits.tried(List.of(strategy), loader, _ -> true)
-                                            .get(0)));
+                            i, trials.computeIfAbsent(key, _ -> Splits.tried(List.of(strategy), loader, _ -> true)
+                                    .get(0)));
                 }
             }
         } finally {
@@ -142,8 +140,7 @@ public final class SplitTrials {
             for (Path file : FolderTree.files(folder, _ -> false)) {
                 bytes += Files.size(folder.resolve(file));
                 changed = Math.max(
-                        changed,
-                        Files.getLastModifiedTime(folder.resolve(file)).toMillis());
+                        changed, Files.getLastModifiedTime(folder.resolve(file)).toMillis());
             }
         }
         return new FileState(bytes, changed);

@@ -83,7 +83,8 @@ public record SweepCells(RunStore runs, RunStore sweeps) {
         if (lasts && RunStatus.stored(run).equals(Optional.of(RunState.COMPLETED))) {
             return Optional.of(run);
         }
-        Optional<Grid> grid = Grid.read(source).grid().filter(read -> read.tuning().isEmpty());
+        Optional<Grid> grid =
+                Grid.read(source).grid().filter(read -> read.tuning().isEmpty());
         Optional<ObjectNode> row = row(sweep, number);
         if (grid.isEmpty() || row.isEmpty() || number >= grid.get().cells().size()) {
             return Optional.empty();
@@ -150,9 +151,8 @@ public record SweepCells(RunStore runs, RunStore sweeps) {
 
     /** Returns the config of {@code cell} as a separate run of {@code sweep}, with a clean twin if it is attacked. */
     public static ObjectNode config(RunDirectory sweep, Cell cell) {
-        ObjectNode flat = cell.config()
-                .deepCopy()
-                .put("display_name", "%s, cell %d".formatted(name(sweep), cell.number()));
+        ObjectNode flat =
+                cell.config().deepCopy().put("display_name", "%s, cell %d".formatted(name(sweep), cell.number()));
         if (cell.attacked()) {
             flat.put("clean_twin", true);
         }
@@ -170,7 +170,8 @@ public record SweepCells(RunStore runs, RunStore sweeps) {
     /** Returns the name of {@code sweep} as a run can have it: its id if the name is missing, too long or contains line breaks. */
     public static String name(RunDirectory sweep) {
         ObjectNode grid = RunConfig.require(sweep);
-        String name = grid.path("name").asText(grid.path("display_name").asText("")).strip();
+        String name =
+                grid.path("name").asText(grid.path("display_name").asText("")).strip();
         boolean fits =
                 !name.isEmpty() && name.length() <= LONGEST && name.chars().noneMatch(Character::isISOControl);
         return fits ? name : sweep.id();

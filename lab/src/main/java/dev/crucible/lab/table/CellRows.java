@@ -76,9 +76,7 @@ final class CellRows {
                 int number = line.path("number").asInt(-1);
                 if (number >= 0 && number < grid.get().cells().size() && line instanceof ObjectNode row) {
                     // With halving, the last line of a cell has the most rounds.
-                    cells.put(
-                            number,
-                            cell(sweep, grid.get().cells().get(number), row, created, stamp));
+                    cells.put(number, cell(sweep, grid.get().cells().get(number), row, created, stamp));
                 }
             }
         }

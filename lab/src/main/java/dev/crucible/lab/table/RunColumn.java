@@ -50,7 +50,19 @@ public record RunColumn(String key, ColumnKind kind) {
 
     /** Columns with one value per run, independent of its number of strategies. */
     private static final List<RunColumn> OF_RUNS = List.of(
-            ID, NAME, STATUS, CREATED, DURATION, SIZE, TAGS, NOTES, ARCHIVED, PROGRESS, STRATEGIES, VERSION, ERROR,
+            ID,
+            NAME,
+            STATUS,
+            CREATED,
+            DURATION,
+            SIZE,
+            TAGS,
+            NOTES,
+            ARCHIVED,
+            PROGRESS,
+            STRATEGIES,
+            VERSION,
+            ERROR,
             SWEEP);
 
     private static final List<RunColumn> OF_STRATEGIES = List.of(

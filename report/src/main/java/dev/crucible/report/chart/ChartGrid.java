@@ -89,8 +89,7 @@ final class ChartGrid {
     }
 
     /** Names columns and rows by their numbers, as many as there is room for; names that are too long are cut. */
-    void number(
-            String across, int first, IntFunction<String> column, String down, int top, IntFunction<String> row) {
+    void number(String across, int first, IntFunction<String> column, String down, int top, IntFunction<String> row) {
         Font font = Typeface.plain(ChartStyle.TICK);
         int step = step(columns, cells.getWidth() / columns, 26);
         for (int c = 0; c < columns; c++) {

@@ -75,8 +75,7 @@ public record MatrixChart(
 
     /** Returns the width of the left border, which has room for longer names of rows than numbers are. */
     private double left() {
-        int longest =
-                byRow ? names.stream().mapToInt(String::length).max().orElse(0) : 0;
+        int longest = byRow ? names.stream().mapToInt(String::length).max().orElse(0) : 0;
         return Math.clamp(ChartGrid.OUTSIDE + longest * ChartGrid.LETTER, ChartGrid.LEFT, WIDEST);
     }
 

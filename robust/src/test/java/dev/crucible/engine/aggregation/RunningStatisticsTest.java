@@ -65,10 +65,9 @@ class RunningStatisticsTest {
                         "fldetector {'rule':'norm_bounding'}")
                 .map(form -> form.split(" ", 2))
                 .map(form -> new Named(form[0] + form[1], fromCatalog(form[0], form[1])));
-        Stream<Named> behind = preAggregators()
-                .flatMap(pre -> Stream.of("average", "fedavg", "median", "norm_bounding", "fedadam")
-                        .map(rule -> new Named(
-                                pre + " " + rule, new PreAggregated(List.of(pre), fromCatalog(rule, "{}")))));
+        Stream<Named> behind = preAggregators().flatMap(pre -> Stream.of(
+                        "average", "fedavg", "median", "norm_bounding", "fedadam")
+                .map(rule -> new Named(pre + " " + rule, new PreAggregated(List.of(pre), fromCatalog(rule, "{}")))));
         return Stream.of(alone, forms, behind).flatMap(named -> named);
     }
 
@@ -164,8 +163,18 @@ class RunningStatisticsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "norm_bounding", "flame", "signguard", "clipped_clustering", "centered_clipping", "fltrust", "alignins",
-                "rlr", "fedavgm", "fedadam", "fedyogi", "fedadagrad"
+                "norm_bounding",
+                "flame",
+                "signguard",
+                "clipped_clustering",
+                "centered_clipping",
+                "fltrust",
+                "alignins",
+                "rlr",
+                "fedavgm",
+                "fedadam",
+                "fedyogi",
+                "fedadagrad"
             })
     void weightsDoNotDependOnThem(String name) {
         assertSameWeights(fromCatalog(name, "{}"));
@@ -204,7 +213,9 @@ class RunningStatisticsTest {
         rows[N - 1][FIRST] = Float.NaN;
         float[][] wholly = rows(1, 30);
         wholly[N - 1][0] = Float.NaN;
-        assertThat(rule.aggregate(UpdateMatrix.of(rows), context(1, RuleState.NONE, rows)).update())
-                .isEqualTo(rule.aggregate(UpdateMatrix.of(wholly), context(1, RuleState.NONE, wholly)).update());
+        assertThat(rule.aggregate(UpdateMatrix.of(rows), context(1, RuleState.NONE, rows))
+                        .update())
+                .isEqualTo(rule.aggregate(UpdateMatrix.of(wholly), context(1, RuleState.NONE, wholly))
+                        .update());
     }
 }

@@ -78,7 +78,8 @@ public record AttackSuccess(int target, Samples attacked, Optional<Samples> unto
      * @param model returns the classes that a model without attackers predicts
      * @throws dev.crucible.engine.data.DataException if the data have no such class
      */
-    public static double naturalRate(List<TargetedLabelFlipping> flips, Dataset dataset, Function<Samples, int[]> model) {
+    public static double naturalRate(
+            List<TargetedLabelFlipping> flips, Dataset dataset, Function<Samples, int[]> model) {
         return flips.stream()
                 .map(flip -> flip.on(dataset.summary().labels(), dataset.classes()))
                 .flatMap(flip -> flipping(flip, dataset).stream())

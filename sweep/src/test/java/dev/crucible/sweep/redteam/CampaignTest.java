@@ -100,7 +100,12 @@ class CampaignTest {
     void namesClassesByTheLabelsOfBroughtFiles() throws IOException {
         StringBuilder csv = new StringBuilder("label,a,b\n");
         for (int i = 0; i < 120; i++) {
-            csv.append(new int[] {3, 7, 9}[i % 3]).append(',').append(i % 3).append(',').append(i % 7).append('\n');
+            csv.append(new int[] {3, 7, 9}[i % 3])
+                    .append(',')
+                    .append(i % 3)
+                    .append(',')
+                    .append(i % 7)
+                    .append('\n');
         }
         Files.createDirectories(folder.resolve("table_files"));
         Files.writeString(folder.resolve("table_files/train.csv"), csv);

@@ -3,7 +3,6 @@ package dev.crucible.web.operation;
 import dev.crucible.web.FullDisk;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;

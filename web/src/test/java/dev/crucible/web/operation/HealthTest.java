@@ -34,8 +34,8 @@ class HealthTest {
         Metrics metrics = new Metrics();
         metrics.register(routes);
         health.register(routes, metrics);
-        WebConfig config = new WebConfig(
-                "127.0.0.1", 0, Optional.of(TOKEN), Admission.OWN, Set.of(Health.LIVE, Health.READY));
+        WebConfig config =
+                new WebConfig("127.0.0.1", 0, Optional.of(TOKEN), Admission.OWN, Set.of(Health.LIVE, Health.READY));
         return WebService.start(config, routes, metrics);
     }
 

@@ -59,8 +59,7 @@ public record Design(
      * @param everyRule whether all rules are wanted
      * @param unused numbers and names of the line that nothing here came from, as they were said
      */
-    public record Further(
-            Map<String, Double> settings, List<String> without, boolean everyRule, List<String> unused) {
+    public record Further(Map<String, Double> settings, List<String> without, boolean everyRule, List<String> unused) {
 
         /** Nothing else. */
         public static final Further NOTHING = new Further(Map.of(), List.of(), false, List.of());

@@ -96,7 +96,10 @@ final class DesignReader {
                 reading.has(Kind.NONE),
                 reading.wants("quicker"),
                 reading.wants("stop-on-cancel"),
-                new Design.Further(settings, without, reading.has(Kind.ALL, "rules"),
+                new Design.Further(
+                        settings,
+                        without,
+                        reading.has(Kind.ALL, "rules"),
                         new Unused(reading, known).beside(used, settings.keySet())));
     }
 
@@ -118,7 +121,8 @@ final class DesignReader {
                     && NOT.contains(surface(reading.tokens().get(before)))
                     && IntStream.rangeClosed(at + 1, at + 2)
                             .filter(next -> next < reading.tokens().size())
-                            .anyMatch(next -> BUT.contains(surface(reading.tokens().get(next))));
+                            .anyMatch(next ->
+                                    BUT.contains(surface(reading.tokens().get(next))));
             if (instead || not) {
                 named.map(Token.Term::value).ifPresent(without::add);
             }
@@ -191,11 +195,14 @@ final class DesignReader {
     private Optional<String> setting(int at) {
         Optional<Token.Term> before = reading.term(at - 1, Kind.SETTING);
         boolean joined = reading.term(at - 1, Kind.UNIT)
-                        .filter(unit -> unit.value().equals("outof") || unit.value().equals("to"))
+                        .filter(unit ->
+                                unit.value().equals("outof") || unit.value().equals("to"))
                         .isPresent()
                 || (at > 0 && OF.contains(surface(reading.tokens().get(at - 1))));
         boolean counts = isCountedBehind(at);
-        boolean behind = !isAmount(at + 2) || isCountedBehind(at + 2) || reading.term(at + 3, Kind.SETTING).isPresent();
+        boolean behind = !isAmount(at + 2)
+                || isCountedBehind(at + 2)
+                || reading.term(at + 3, Kind.SETTING).isPresent();
         return before.or(() -> joined ? reading.term(at - 2, Kind.SETTING) : Optional.empty())
                 .filter(setting -> !counts)
                 .or(() -> behind ? reading.term(at + 1, Kind.SETTING) : Optional.empty())

@@ -45,7 +45,8 @@ record Form(List<Part> parts) {
         private boolean fits(Token token, Predicate<Token> number) {
             return switch (kind) {
                 case NUMBER -> number.test(token);
-                case WORD -> token instanceof Token.Word(String text) && words.stream().anyMatch(word -> fits(word, text));
+                case WORD ->
+                    token instanceof Token.Word(String text) && words.stream().anyMatch(word -> fits(word, text));
                 case GAP -> false;
             };
         }
@@ -130,6 +131,7 @@ record Form(List<Part> parts) {
 
     private static boolean fits(String kind, List<Token> line, int at) {
         return LINES.getOrDefault(kind, List.of()).stream()
-                .anyMatch(form -> form.at(line, at, Token.Amount.class::isInstance).isPresent());
+                .anyMatch(form ->
+                        form.at(line, at, Token.Amount.class::isInstance).isPresent());
     }
 }

@@ -161,9 +161,7 @@ final class KnownReader {
         // Who asks what a word means wants that word.
         double least = request instanceof Request.Explain && Form.has("means", Tokenizer.cut(text))
                 ? SAME
-                : Math.min(
-                        likenessNeeded(request, form, meaning),
-                        isOfResults(request) && isOfNoRun(text) ? ALIKE : 2);
+                : Math.min(likenessNeeded(request, form, meaning), isOfResults(request) && isOfNoRun(text) ? ALIKE : 2);
         if (least > 1) {
             return Known.NOTHING;
         }
@@ -206,7 +204,8 @@ final class KnownReader {
         if (decided) {
             return Optional.empty();
         }
-        List<Nearest> nearest = heard.found()
+        List<Nearest> nearest = heard
+                .found()
                 .filter(found -> found.text().equals(asked))
                 .or(() -> QuestionIndex.bundled().find(asked))
                 .stream()
@@ -281,8 +280,7 @@ final class KnownReader {
                         && isGeneral(text)
                         && text.split("\\s+").length >= LONG;
             case Request.Help _ -> isGeneral(text);
-            default ->
-                isOnRuns(request) && isGeneral(text) && !Form.has("points", Tokenizer.cut(text));
+            default -> isOnRuns(request) && isGeneral(text) && !Form.has("points", Tokenizer.cut(text));
         };
     }
 
@@ -337,7 +335,8 @@ final class KnownReader {
             // What came before such a line decides what it means.
             case Request.Figures(var asked, var _, var _) when OF_WHAT_CAME.contains(asked) -> Double.POSITIVE_INFINITY;
             case Request.Figures(var asked, var _, var _) when asked != Request.Asked.WHY -> SAME;
-            case Request.SmallTalk(var mood) when mood == Request.Mood.HELLO || mood == Request.Mood.INSULT || mood == Request.Mood.TONGUE -> ALIKE;
+            case Request.SmallTalk(var mood)
+            when mood == Request.Mood.HELLO || mood == Request.Mood.INSULT || mood == Request.Mood.TONGUE -> ALIKE;
             case Request.Keep _ -> SAME;
             case Request.SmallTalk(var mood) when mood == Request.Mood.WHO || mood == Request.Mood.AI -> ALIKE;
             case Request.Status _, Request.ListRuns _, Request.AskAct _, Request.Help _ ->

@@ -151,8 +151,9 @@ final class Lexicon {
     private OptionalDouble number(Token token) {
         return switch (token) {
             case Token.Amount(double value, boolean share) when !share -> OptionalDouble.of(value);
-            case Token.Word(String word) when meanings.get(word) instanceof Meaning(var kind, var value)
-                    && kind == Token.Kind.NUMBER -> OptionalDouble.of(Double.parseDouble(value));
+            case Token.Word(String word)
+            when meanings.get(word) instanceof Meaning(var kind, var value) && kind == Token.Kind.NUMBER ->
+                OptionalDouble.of(Double.parseDouble(value));
             default -> OptionalDouble.empty();
         };
     }

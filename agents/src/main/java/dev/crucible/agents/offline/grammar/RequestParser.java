@@ -163,8 +163,7 @@ public final class RequestParser {
     /** What a player says to a question about a plan. */
     public Reply reply(String line) {
         String text = cut(line);
-        return ReplyReader.read(
-                new Reading(lexicon.slots(Tokenizer.cut(text))), design(text), parse(line), text);
+        return ReplyReader.read(new Reading(lexicon.slots(Tokenizer.cut(text))), design(text), parse(line), text);
     }
 
     /** What a line says about an experiment, whatever it asks. */

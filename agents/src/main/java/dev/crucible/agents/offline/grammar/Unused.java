@@ -19,8 +19,8 @@ record Unused(Reading reading, Predicate<String> known) {
 
     /** Words between a number and what it belongs to. */
     private static final Set<String> JOINING = Set.of(
-            "and", "und", "with", "mit", "the", "for", "für", "from", "von", "der", "die", "das", "bei", "auf",
-            "only", "nur", "each", "then");
+            "and", "und", "with", "mit", "the", "for", "für", "from", "von", "der", "die", "das", "bei", "auf", "only",
+            "nur", "each", "then");
 
     /**
      * Numbers and names beside what was taken, as they were said.
@@ -36,7 +36,8 @@ record Unused(Reading reading, Predicate<String> known) {
         for (int at = 0; at < tokens.size(); at++) {
             boolean left = !used.contains(at);
             switch (tokens.get(at)) {
-                case Token.Amount number when left -> {
+                case Token.Amount number
+                when left -> {
                     int beside = at > 0 && isName(tokens.get(at - 1)) ? at - 1 : at + 1;
                     if (beside < tokens.size() && isName(tokens.get(beside))) {
                         unused.remove(beside);
@@ -73,7 +74,8 @@ record Unused(Reading reading, Predicate<String> known) {
     private boolean isUnknown(String word) {
         return word.length() > 2
                 && !known.test(word)
-                && !known.test(word.split("'", 2)[0]) && !Design.NETWORKS.contains(word);
+                && !known.test(word.split("'", 2)[0])
+                && !Design.NETWORKS.contains(word);
     }
 
     private static boolean isName(Token token) {
