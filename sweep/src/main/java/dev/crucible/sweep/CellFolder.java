@@ -14,7 +14,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -75,7 +74,7 @@ public final class CellFolder {
     }
 
     private Optional<Kept> kept(Cell cell) throws IOException {
-        Optional<CellScore> score = cache.find(cell.hash(), Set.of());
+        Optional<CellScore> score = cache.find(cell.hash(), TwinDemand.NONE);
         if (score.isEmpty()) {
             return Optional.empty();
         }
