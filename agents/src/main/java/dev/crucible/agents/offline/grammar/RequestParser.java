@@ -253,7 +253,7 @@ public final class RequestParser {
         boolean otherwise = likely && !voted && !ofSettings;
         if (!(instead || told)
                 || otherwise
-                || (!(voted && likely) && ClaimReader.isStatement(text, reading))
+                || (ClaimReader.isStatement(text, reading) && !(voted && likely && hasDigits(text)))
                 || design.isOverfull()
                 || text.contains("?")
                 || reading.has(Kind.RUN)
@@ -264,6 +264,10 @@ public final class RequestParser {
         }
         Request.Change plan = experiment(reading, design).orElseGet(() -> new Request.Launch(design));
         return Optional.of(voted && meaning.doubted().isEmpty() ? plan : new Request.Unsure(plan));
+    }
+
+    private static boolean hasDigits(String text) {
+        return text.chars().anyMatch(Character::isDigit);
     }
 
     /** "The results as a LaTeX table" asks how that is done, and for no results; what is said of it as a claim is judged. */
