@@ -545,6 +545,7 @@ class RunsRow(TypedDict):
 class RunsGroup(TypedDict):
     key: dict[str, Any]
     runs: int
+    finished: int
     strategies: int
     values: dict[str, Any]
 
@@ -637,3 +638,8 @@ class QueueChange(TypedDict):
     priority: NotRequired[int]
     paused: NotRequired[bool]
     before: NotRequired[str | None]
+
+
+class Checks(TypedDict):
+    status: Literal["ok", "unavailable"]
+    checks: dict[str, Any]

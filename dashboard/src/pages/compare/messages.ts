@@ -12,7 +12,7 @@ export const t = messages({
     oneOf: 'Seed {seed}, one of {count}',
     liveClients: 'The run is not over; its own page shows its clients.',
     twinHint: 'Dashed: the same without attackers.',
-    foldedVerdict: '{count} experiments are folded; each has a verdict of its own.',
+    foldedVerdict: '{count} experiments are folded; each has a separate verdict.',
     notOver: 'Nothing is concluded before the run is over.',
     noSharedSeeds: 'No seed ran exactly once in both.',
     isBaseline: 'The others are compared with it.',

@@ -42,7 +42,7 @@ final class PlanNotes {
         return joined(rounded(change, plan, language), unused(change, language));
     }
 
-    /** How many runs a search takes, beside how many it may. */
+    /** Number of runs that a search takes, beside the number that it may take. */
     static String ofSearch(ExperimentPlan plan, OptionalInt allowed, Language language) {
         int skews = plan.rules().size() * Math.max(1, plan.alphas().size());
         int runs = Planner.runsOf(
@@ -63,7 +63,7 @@ final class PlanNotes {
         return unused.isEmpty() ? "" : of(language, "unused").formatted(unused);
     }
 
-    /** Which whole numbers were taken for shares that give none. */
+    /** Whole numbers that were taken for shares that give none. */
     private static String rounded(Design design, ExperimentPlan plan, Language language) {
         if (plan.attacks().isEmpty() || !design.attackers().isEmpty()) {
             return "";

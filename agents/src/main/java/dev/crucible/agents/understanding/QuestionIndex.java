@@ -78,7 +78,7 @@ public final class QuestionIndex {
     public record Nearest(Question question, double likeness) {}
 
     /**
-     * What a line comes near to.
+     * Questions that a line comes near to.
      *
      * @param text the line
      * @param nearest the question nearest in meaning to it, or to one sentence of it
@@ -132,7 +132,7 @@ public final class QuestionIndex {
         return questions.stream().filter(question -> question.key().equals(key)).findFirst();
     }
 
-    /** What a line comes near to; empty for a blank one. Each sentence is encoded once. */
+    /** Returns the questions that a line comes near to; empty for a blank one. Each sentence is encoded once. */
     public Optional<Found> find(String text) {
         if (text.isBlank()) {
             return Optional.empty();

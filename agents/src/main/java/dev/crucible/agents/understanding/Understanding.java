@@ -170,7 +170,7 @@ public final class Understanding {
         return corrected.equals(wording.plain()) ? text : corrected;
     }
 
-    /** Whether a word is one that people use in talk, and no name. */
+    /** Returns true if a word is one that people use in talk, and no name. */
     public boolean knows(String word) {
         return Vocabulary.bundled().knows(word);
     }

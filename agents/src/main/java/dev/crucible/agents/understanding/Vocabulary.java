@@ -108,7 +108,7 @@ final class Vocabulary {
         return slips;
     }
 
-    /** Whether a word is one of people's talk, of the lab, or of people in need. */
+    /** Returns true if a word is one of people's talk, of the lab, or of people in need. */
     boolean knows(String word) {
         return known.contains(Wording.plain(word)) || Spelling.isCommon(word);
     }

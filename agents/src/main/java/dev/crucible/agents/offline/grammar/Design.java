@@ -52,7 +52,7 @@ public record Design(
         Further further) {
 
     /**
-     * What else was said.
+     * Further parts of what was said.
      *
      * @param settings keys of the config and their numbers
      * @param without rules and attacks that are not wanted
@@ -261,7 +261,7 @@ public record Design(
         return rules.isEmpty() && attacks.isEmpty() && pre.isEmpty() && !further.everyRule() && !hasNumbers();
     }
 
-    /** How many parts of an experiment were said. */
+    /** Returns the number of parts of an experiment that were said. */
     int parts() {
         return (int) Stream.of(
                         !rules.isEmpty() || further.everyRule(),
@@ -279,7 +279,7 @@ public record Design(
                 .count();
     }
 
-    /** Whether something was said that an experiment can be about. */
+    /** Returns true if something was said that an experiment can be about. */
     boolean hasSubject() {
         return !rules.isEmpty() || !attacks.isEmpty() || further.everyRule();
     }

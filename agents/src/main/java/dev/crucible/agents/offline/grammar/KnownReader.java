@@ -161,7 +161,9 @@ final class KnownReader {
         // Who asks what a word means wants that word.
         double least = request instanceof Request.Explain && Form.has("means", Tokenizer.cut(text))
                 ? SAME
-                : Math.min(likenessNeeded(text, request, form, meaning), isOfResults(request) && isOfNoRun(text) ? ALIKE : 2);
+                : Math.min(
+                        likenessNeeded(text, request, form, meaning),
+                        isOfResults(request) && isOfNoRun(text) ? ALIKE : 2);
         if (least > 1) {
             return Known.NOTHING;
         }
@@ -331,8 +333,8 @@ final class KnownReader {
             case Request.Help(var area) when area.isPresent() -> SAME;
             // In a form that the line asks for; a reader that catches a word tells it briefly by itself.
             case Request.Explain _ when wanted != TopicForm.WHOLE -> Double.POSITIVE_INFINITY;
-            case Request.Explain(var _, var form) when form != TopicForm.WHOLE ->
-                isOneWord(text.replace('?', ' ').strip()) ? Double.POSITIVE_INFINITY : SAME;
+            case Request.Explain(var _, var form)
+            when form != TopicForm.WHOLE -> isOneWord(text.replace('?', ' ').strip()) ? Double.POSITIVE_INFINITY : SAME;
             // What came before such a line decides what it means.
             case Request.Figures(var asked, var _, var _) when OF_WHAT_CAME.contains(asked) -> Double.POSITIVE_INFINITY;
             case Request.Figures(var asked, var _, var _) when asked != Request.Asked.WHY -> SAME;

@@ -11,7 +11,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * What a request says by more than a name: an attack by its deed, a share by two numbers, a setting of the config, what it does not want.
+ * Parts that a request says by more than a name: an attack by its deed, a share by two numbers, a setting of the config, what it does not want.
  * The forms stand in {@code forms.yaml}.
  */
 final class Slots {

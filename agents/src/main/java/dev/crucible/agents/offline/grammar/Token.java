@@ -41,9 +41,9 @@ sealed interface Token {
         NONE,
         /** A key of the config that a plan may set. */
         SETTING,
-        /** What stands before a rule or an attack that is not wanted. */
+        /** Words before a rule or an attack that is not wanted. */
         NOT,
-        /** What stands before the name that a run shall have. */
+        /** Words before the name that a run shall have. */
         NAME,
         /** All of a kind. */
         ALL
