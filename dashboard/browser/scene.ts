@@ -86,7 +86,7 @@ export class Visit {
         visit.complaints.push(message.text());
       }
     });
-    page.on('pageerror', (error) => visit.complaints.push(String(error)));
+    page.on('pageerror', (error) => visit.complaints.push(error.stack ?? String(error)));
     page.on('request', (request) => {
       if (!request.url().startsWith(lab) && !/^(data|blob):/.test(request.url())) {
         visit.complaints.push(`asks another host: ${request.url()}`);
@@ -152,8 +152,8 @@ export class Visit {
   /** Ends the visit; fails when anything was in the console. */
   async end(): Promise<void> {
     await this.context.close();
-    // Joined, since a failed comparison of lists names none of their texts.
-    expect(this.complaints.join('\n')).toBe('');
+    // As the message, since a comparison shortens texts.
+    expect(this.complaints, this.complaints.join('\n')).toEqual([]);
   }
 }
 
