@@ -8,7 +8,7 @@ const t = messages({
   en: {
     title: 'This lab wants a token',
     label: 'Token',
-    hint: 'The one that the lab was started with, or for the terminal the secret that it printed then. This browser keeps it until it is closed.',
+    hint: 'The one that the lab was started with, or for the terminal the secret in `terminal.secret` of its data folder. This browser keeps it until it is closed.',
     enter: 'Enter',
     wrong: 'The lab does not take this token.',
     silent: 'The lab does not answer.',
@@ -16,7 +16,7 @@ const t = messages({
   de: {
     title: 'Dieses Labor verlangt ein Token',
     label: 'Token',
-    hint: 'Mit dem das Labor gestartet wurde, oder fürs Terminal das Geheimnis, das es dabei ausgab. Dieser Browser behält es, bis er geschlossen wird.',
+    hint: 'Mit dem das Labor gestartet wurde, oder fürs Terminal das Geheimnis aus `terminal.secret` in seinem Datenordner. Dieser Browser behält es, bis er geschlossen wird.',
     enter: 'Eintreten',
     wrong: 'Das Labor nimmt dieses Token nicht an.',
     silent: 'Das Labor antwortet nicht.',

@@ -281,8 +281,8 @@ export class Chart extends View {
       ...(series.dashed ? { dash: [6, 4] } : {}),
       ...(series.edge ? { class: 'edge' } : {}),
       points: { show: this.x.length < 3 && !series.edge },
-      // Where nobody points at the chart the legend tells where each curve ends.
-      value: (_, value, __, at) => this.#legend(at === null ? series.y.findLast((one) => one !== null && !Number.isNaN(one)) : value),
+      // Without a pointer, the end of the curve as it is now: rounds come without the plot being made anew.
+      value: (_, value, __, at) => this.#legend(at === null ? this.series[index]?.y.findLast((one) => one !== null && !Number.isNaN(one)) : value),
     };
   }
 
