@@ -45,6 +45,8 @@ public final class Campaign implements AutoCloseable {
             "let failures count (--count-failures, count_failures), or take more clients, so that a rule tolerates that"
                     + " some are left out";
 
+    private static final String UNATTACKED = "without attack";
+
     /** Number of runs between two reports of progress, for any number of threads. */
     private static final int CHUNK = 8;
 
@@ -98,7 +100,7 @@ public final class Campaign implements AutoCloseable {
         SearchSpace space = SearchSpace.against(target.labelled(labels));
         CampaignLedger ledger = new CampaignLedger(folder.resolve(LEDGER));
         runs = 0;
-        List<CellScore> clean = run(ledger, "without attack", unattacked());
+        List<CellScore> clean = run(ledger, UNATTACKED, unattacked());
         requireSound(clean);
         AttackPlan found = new AttackSearch(space, setup.searchBudget(), (stage, plans, seed) -> {
                     List<CellScore> scores = run(ledger, stage, wanted(plans, setup.searchSeed(seed)));
@@ -109,6 +111,7 @@ public final class Campaign implements AutoCloseable {
         List<Wanted> confirmation = confirmation(found);
         List<CellScore> attacked = run(ledger, "confirmation", confirmation);
         requireConfirmed(found, attacked);
+        requireSound(run(ledger, UNATTACKED, List.of(unattacked(setup.searchSeed(0)))));
         List<Cell> cells = confirmation.stream().map(Wanted::cell).toList();
         CampaignResult result = new CampaignResult(
                 found,
@@ -117,7 +120,7 @@ public final class Campaign implements AutoCloseable {
                 verdict(cells, attacked, runner.runTwins(cells), controls(cells)),
                 ledger.lines(),
                 runs,
-                clean.size(),
+                clean.size() + 1,
                 space.plans().size(),
                 setup.grid() ? Optional.of(grid(space)) : Optional.empty());
         fence.write(() -> CampaignReport.write(folder, setup, result));
@@ -169,9 +172,12 @@ public final class Campaign implements AutoCloseable {
 
     private List<Wanted> unattacked() {
         return IntStream.range(0, setup.confirmations())
-                .mapToObj(i -> new Wanted(
-                        "none", CellRunner.cell(setup.target().unattacked(setup.freshSeed(i))), setup.freshSeed(i)))
+                .mapToObj(i -> unattacked(setup.freshSeed(i)))
                 .toList();
+    }
+
+    private Wanted unattacked(long seed) {
+        return new Wanted("none", CellRunner.cell(setup.target().unattacked(seed)), seed);
     }
 
     private List<Wanted> wanted(List<AttackPlan> plans, long seed) {
@@ -246,7 +252,7 @@ public final class Campaign implements AutoCloseable {
         for (int i = 0; i < chunk.size(); i++) {
             Wanted wanted = chunk.get(i);
             CellScore score = scores.get(i);
-            boolean worst = wanted.seed() == setup.searchSeed(0) && left(score) < lowest;
+            boolean worst = !stage.equals(UNATTACKED) && wanted.seed() == setup.searchSeed(0) && left(score) < lowest;
             ObjectNode line = line(stage, wanted, score).put("best", worst);
             if (runs < ledger.lines().size()) {
                 requireSame(ledger.lines().get(runs), line);

@@ -43,7 +43,7 @@ public record CampaignSetup(
 
     private static final List<String> KEYS = List.of(CONFIG, BUDGET, SEED, GRID, COUNT_FAILURES);
 
-    /** Minimum budget: four plans, and the confirmation of one on three seeds with their twins. */
+    /** Minimum budget: a clean run and three plans on the seed of the search, and one of them on three fresh seeds with their twins. */
     public static final int LEAST_BUDGET = 10;
 
     private static final int MOST_BUDGET = 20_000;
@@ -136,9 +136,9 @@ public record CampaignSetup(
         return Math.clamp(budget / CONFIRMED_OF / 2, LEAST_CONFIRMATIONS, MOST_CONFIRMATIONS);
     }
 
-    /** Returns the maximum number of runs of the search. */
+    /** Returns the maximum number of runs of the search; one more goes to the search's seed without attack. */
     int searchBudget() {
-        return budget - 2 * confirmations();
+        return budget - 2 * confirmations() - 1;
     }
 
     /** Returns a seed of the search. */

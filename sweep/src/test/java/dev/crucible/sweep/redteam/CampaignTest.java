@@ -55,6 +55,12 @@ class CampaignTest {
         assertThat(result.runs())
                 .isLessThanOrEqualTo(24)
                 .isEqualTo(result.ledger().size());
+        assertThat(result.ledger())
+                .as("the seed of the search has a run without attack, against which the tried attacks are read")
+                .filteredOn(line -> line.path("seed").equals(result.ledger().get(3).path("seed")))
+                .filteredOn(line -> line.path("attack").asText().equals("none"))
+                .singleElement()
+                .satisfies(line -> assertThat(line.path("best").asBoolean()).isFalse());
         assertThat(result.line()).matches("best \\S+: accuracy \\d+\\.\\d % \\(\\d+\\.\\d to \\d+\\.\\d\\), \\d+ runs");
         assertThat(Json.readObject(folder.resolve("a/report.json")).path("line").asText())
                 .isEqualTo(result.line());
