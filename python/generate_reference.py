@@ -22,11 +22,11 @@ def text() -> str:
     names = [name for name in crucible_fl.__all__ if name not in _FUNCTIONS]
     errors = [name for name in names if issubclass(getattr(crucible_fl, name), Exception)]
     lines = [
-        "# The Python package, word by word",
+        "# Reference of the Python package",
         "",
-        "Made by `python/generate_reference.py` of the package's own words;",
+        "`python/generate_reference.py` makes this page from the docstrings.",
     ]
-    lines += ["[From Python](python.md) tells how they go together.", "", "## Decorators"]
+    lines += ["[From Python](python.md) shows them in use.", "", "## Decorators"]
     for name in _FUNCTIONS:
         lines += _function(name, getattr(crucible_fl, name), "###")
     lines += ["", "## Classes"]

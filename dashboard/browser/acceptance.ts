@@ -321,7 +321,7 @@ await line('N', 'red team leads with a paired difference and a word, on one seed
   const headline = await page.locator('.headline').innerText();
   expect(/points.* \(.* to .*\)|\(.* to .*\) points/.test(headline), `headline: ${headline}`);
   expect((await page.locator('.headline .verdict').count()) === 1, 'no word in the headline');
-  const none = page.getByRole('region', { name: 'What was tried' }).locator('tr', { has: page.getByRole('rowheader', { name: 'none', exact: true }) });
+  const none = page.getByRole('region', { name: 'Tried attacks' }).locator('tr', { has: page.getByRole('rowheader', { name: 'none', exact: true }) });
   expect(/%/.test(await none.innerText()), '“none” was not run on the seed of the table');
 });
 

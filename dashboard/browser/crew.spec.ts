@@ -195,7 +195,7 @@ it('goes on as the player of the novel', async () => {
       ? route.fulfill({ json: { context_id: 'joined-1', lines, question } })
       : route.fulfill({ status: 404, json: { detail: 'command.code: is not known, was used or is too old' } });
   });
-  await page.getByRole('button', { name: 'Go on from the novel' }).click();
+  await page.getByRole('button', { name: 'Continue from the novel' }).click();
   await page.getByLabel('Code').fill('AAAA-AAAA');
   await page.keyboard.press('Enter');
   await expect.poll(() => page.locator('dialog .wrong').innerText()).toContain('too old');

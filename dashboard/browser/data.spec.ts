@@ -20,7 +20,7 @@ it('fetches a data set when it is asked to, stops, goes on, and says when it can
   await other.scrollIntoViewIfNeeded();
   await visit.inspect('data-failed');
 
-  await page.getByRole('button', { name: 'Go on fetching svhn' }).click();
+  await page.getByRole('button', { name: 'Continue fetching svhn' }).click();
   await expect.poll(() => card.locator('[role=status]').allInnerTexts()).toEqual(['here']);
   await visit.picture('data-fetched');
   await page.reload();

@@ -7,7 +7,7 @@ const t = messages({
     title: 'Somebody else changed this',
     text: 'It was changed elsewhere, perhaps in another tab, since you opened it. Nothing is saved yet, and nothing is lost: your text stays in the editor.',
     theirs: 'How it stands now',
-    keep: 'Go on with my text',
+    keep: 'Keep my text',
     both: 'Put theirs below mine',
     mine: 'Replace theirs by mine',
   },

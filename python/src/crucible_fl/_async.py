@@ -61,7 +61,7 @@ class AsyncRun:
         return self
 
     async def stop(self, wait: bool = True) -> None:
-        """Stops it; what is finished is kept."""
+        """Stops the job and keeps its finished parts."""
         await asyncio.to_thread(self.sync.stop, wait)
 
     async def rounds(self, as_: As = "auto") -> Any:
@@ -113,7 +113,7 @@ class AsyncLab:
 
     @classmethod
     async def start(cls, home: str | os.PathLike[str] | None = None, *, wait: float = 120, **options: Any) -> AsyncLab:
-        """Starts a lab of your own; see ``Lab.start``. Use it with ``async with``."""
+        """Starts a separate lab; see ``Lab.start``. Use it with ``async with``."""
         return cls(await asyncio.to_thread(lambda: Lab.start(home, wait=wait, **options)))
 
     async def __aenter__(self) -> AsyncLab:
@@ -127,7 +127,7 @@ class AsyncLab:
         await asyncio.to_thread(self.sync.close)
 
     async def submit(self, config: Config | None = None, **words: Any) -> AsyncRun:
-        """Launches a run and returns at once; words are those of ``Lab.submit``."""
+        """Launches a run and returns immediately; takes the arguments of ``Lab.submit``."""
         return AsyncRun(await asyncio.to_thread(lambda: self.sync.submit(config, **words)))
 
     async def run(self, config: Config | None = None, *, progress: Kind | None = None, **words: Any) -> AsyncRun:
@@ -135,11 +135,11 @@ class AsyncLab:
         return await (await self.submit(config, **words)).wait(progress)
 
     async def validate(self, config: Config | None = None, **words: Any) -> Validation:
-        """What is wrong with a config, without launching it."""
+        """Returns the faults of a config without launching it."""
         return await asyncio.to_thread(lambda: self.sync.validate(config, **words))
 
     async def submit_sweep(self, base: Config | None = None, **axes: Any) -> AsyncSweep:
-        """Launches a grid and returns at once; axes are those of ``Lab.submit_sweep``."""
+        """Launches a grid and returns immediately; takes the axes of ``Lab.submit_sweep``."""
         return AsyncSweep(await asyncio.to_thread(lambda: self.sync.submit_sweep(base, **axes)))
 
     async def sweep(self, base: Config | None = None, *, progress: Kind | None = None, **axes: Any) -> AsyncSweep:
@@ -147,7 +147,7 @@ class AsyncLab:
         return await (await self.submit_sweep(base, **axes)).wait(progress)
 
     async def plan_sweep(self, base: Config | None = None, **axes: Any) -> SweepPlan:
-        """What a grid would be."""
+        """Previews a grid."""
         return await asyncio.to_thread(lambda: self.sync.plan_sweep(base, **axes))
 
     async def get(self, id_: str) -> AsyncRun:

@@ -21,7 +21,7 @@ class ClientIndices:
     trained: Array
     """Those it trains on."""
     held: Array
-    """Those it is judged on."""
+    """The held-out samples of the client."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Data:
     y: Array
     """Its classes."""
     test_x: Array
-    """What the server judges on."""
+    """The samples of the server's evaluation."""
     test_y: Array
     """Its classes."""
     classes: int

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Aggregated:
-    """What a rule made of updates."""
+    """The result of a rule."""
 
     update: Array
     """One vector, float32."""
@@ -89,7 +89,7 @@ class Engine:
     ) -> Aggregated:
         """Aggregates ``updates``, n rows of d numbers, by ``rule`` of the catalogue with its parameters.
 
-        What the rule remembers from round to round is kept under ``key``. ``pre`` are pre-aggregators, such as
+        ``key`` names the memory of the rule between rounds. ``pre`` are pre-aggregators, such as
         ``{"name": "nnm", "f": 2}``; ``root`` is the server's own update for rules that want one.
         """
         import numpy as np

@@ -10,7 +10,7 @@ class CrucibleError(Exception):
 
 
 class LabUnreachable(CrucibleError):
-    """Nobody answers at the address."""
+    """The address does not answer."""
 
 
 class RunFailed(CrucibleError):

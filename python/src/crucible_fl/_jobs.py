@@ -46,14 +46,14 @@ class Job:
         return f"{self._http.url}/ui/{self._page}?id={self.id}"
 
     def stop(self, wait: bool = True) -> None:
-        """Stops it; what is finished is kept. Waits for the end unless told otherwise."""
+        """Stops the job and keeps its finished parts. Waits for the end unless ``wait`` is False."""
         self._http.json("POST", self._path + "/stop")
         if wait:
             for _ in self._http.events(self._path + "/events"):
                 pass
 
     def resume(self) -> Self:
-        """Lets it go on where it failed or was stopped, and returns at once."""
+        """Resumes a failed or stopped job and returns immediately."""
         self._http.json("POST", self._path + "/resume")
         return self
 
@@ -128,7 +128,7 @@ class Run(Bundled):
 
     @property
     def manifest(self) -> dict[str, Any]:
-        """Versions, seeds and hashes of what it made."""
+        """Versions, seeds and hashes of the results."""
         return json.loads(self.file("MANIFEST.json"))
 
     @property
@@ -238,7 +238,7 @@ class Run(Bundled):
         return means(rows, [labels[row["strategy"]] for row in rows], metric, band)
 
     def log(self) -> str:
-        """What the simulation printed so far."""
+        """The output of the simulation so far."""
         with zipfile.ZipFile(io.BytesIO(self._http.raw("GET", self._path + "/archive"))) as archive:
             logs = [name for name in archive.namelist() if name.endswith("/output.log")]
             return "".join(archive.read(name).decode("utf-8", "replace") for name in logs)
@@ -251,7 +251,7 @@ class Run(Bundled):
     def annotate(
         self, *, tags: Sequence[str] | None = None, notes: str | None = None, archived: bool | None = None
     ) -> Annotations:
-        """Sets its tags, its notes, or whether it is archived; what is not named stays. Returns all three."""
+        """Sets tags, notes or the archive mark; omitted ones stay. Returns all three."""
         change: dict[str, Any] = {"notes": notes, "archived": archived, "tags": None if tags is None else list(tags)}
         change = {key: value for key, value in change.items() if value is not None}
         return self._http.json("PATCH", self._path + "/annotations", change)
@@ -318,7 +318,7 @@ class Campaign(Job):
 
     @property
     def report(self) -> dict[str, Any]:
-        """What it found: ``line``, ``attack``, ``accuracy``, ``failures`` and more; empty before the end."""
+        """The result: ``line``, ``attack``, ``accuracy``, ``failures`` and more; empty before the end."""
         return self.detail["report"] or {}
 
     @property

@@ -29,7 +29,7 @@ _BUILT = ("base", "axes")
 
 
 class Lab:
-    """A lab that runs. ``with Lab.start() as lab`` brings one of its own and ends it."""
+    """A running lab. ``with Lab.start() as lab`` starts a separate one and ends it."""
 
     def __init__(self, url: str = "http://127.0.0.1:8000", token: str | None = None) -> None:
         """The lab at ``url``; without ``token``, $CRUCIBLE_TOKEN is the secret it wants to see."""
@@ -42,7 +42,7 @@ class Lab:
 
     @classmethod
     def start(cls, home: str | os.PathLike[str] | None = None, *, wait: float = 120, **options: object) -> Lab:
-        """Starts a lab of your own on a free port; it ends with this process, however that ends.
+        """Starts a separate lab on a free port. It ends with this process, also after a crash.
 
         ``home`` is the folder of a checkout or a release; without it, $CRUCIBLE_HOME or ``crucible`` on the path.
         Options are those of ``crucible lab``: ``out``, ``datasets``, ``slots`` and others, with ``_`` for ``-``.
@@ -89,7 +89,7 @@ class Lab:
         cluster: str | None = None,
         **words: Any,
     ) -> Run:
-        """Launches a run and returns at once. Everything that a run would refuse is refused now.
+        """Launches a run and returns immediately. Raises now for everything that a run would refuse.
 
         ``config`` is a config of the lab or the name of its file. Short words come on top: ``rule`` (one or a list),
         ``attack`` (a name, a dict or a list), ``n``, ``f``, ``rounds``, ``attack_from``, ``params`` of the rule,
@@ -119,7 +119,7 @@ class Lab:
         return self.submit(config, priority=priority, cluster=cluster, **words).wait(progress)
 
     def validate(self, config: Config | None = None, *, estimate: bool = False, **words: Any) -> Validation:
-        """What is wrong with a config, without launching it; with ``estimate``, also how long it would take."""
+        """Returns the faults of a config without launching it; with ``estimate``, also an estimate of the time."""
         body = self._config(config, words)
         return self._http.json("POST", "/api/validate", body, {"estimate": estimate or None})
 
@@ -148,7 +148,7 @@ class Lab:
     def verdict(self, *runs: Run | str, as_: As = "auto") -> Any:
         """A row for each strategy under attack, over all of ``runs``: whether it held, and the figures behind the word.
 
-        Strategies that differ in their seed alone are judged together. ``word`` is the verdict as people are told it.
+        Strategies that differ only in their seed share one judgement. ``word`` is the verdict, as pages print it.
         """
         ids = [run.id if isinstance(run, Run) else run for run in runs]
         answer = self._http.json("GET", "/api/verdicts", query={"simulation_ids": ",".join(ids)})
@@ -164,7 +164,7 @@ class Lab:
     # Sweeps
 
     def submit_sweep(self, base: Config | None = None, **axes: Any) -> Sweep:
-        """Launches a grid and returns at once: every value of every axis with every other, on top of ``base``.
+        """Launches a grid and returns immediately: every combination of the axes' values, on top of ``base``.
 
         Axes are ``rule``, ``attack``, ``f``, ``heterogeneity``, ``pre`` and ``seeds`` (which may be how many), each a
         list; ``axes={key: values}`` holds further ones. Other parts of a grid, such as ``exclude``, ``budget``,
@@ -179,7 +179,7 @@ class Lab:
         return self.submit_sweep(base, **axes).wait(progress)
 
     def plan_sweep(self, base: Config | None = None, **axes: Any) -> SweepPlan:
-        """What a grid would be: how many cells, which are left out, about how long."""
+        """Previews a grid: the number of cells, the cells left out, an estimate of the time."""
         return self._http.json("POST", "/api/sweeps", self._grid(base, axes), {"dry_run": True})
 
     def sweeps(self, as_: As = "auto") -> Any:
@@ -205,7 +205,7 @@ class Lab:
         count_failures: bool = False,
         **words: Any,
     ) -> Campaign:
-        """Launches a campaign and returns at once: it looks for the attack that leaves the model least accuracy.
+        """Launches a campaign and returns immediately. It searches the attack that leaves the model least accuracy.
 
         ``target`` is a config, the name of its file, or a run (``strategy`` says which of several); words as in
         ``submit`` come on top of a config. ``budget`` is how many runs it may take, ``grid`` runs every attack as well,
@@ -224,7 +224,7 @@ class Lab:
         return self.submit_redteam(target, budget=budget, **words).wait(progress)
 
     def plan_redteam(self, target: Config | Run | None = None, *, budget: int = 200, **words: Any) -> CampaignPlan:
-        """What a campaign would be: how many attacks there are to choose from, how many clients are hostile."""
+        """Previews a campaign: the number of attacks to choose from and the number of hostile clients."""
         return self._http.json("POST", "/api/campaigns", self._redteam(target, words, budget=budget), {"dry_run": True})
 
     def campaigns(self, as_: As = "auto") -> Any:

@@ -80,7 +80,7 @@ class Process:
         raise CrucibleError(f"the lab did not come up in {wait:.0f} s:\n{self.log()}")
 
     def log(self) -> str:
-        """What the lab printed."""
+        """The output of the lab."""
         return self._log.read_text("utf-8", "replace")
 
     def stop(self) -> None:

@@ -38,20 +38,21 @@ class NoState(dict[str, Any]):
 
 @dataclass
 class Context:
-    """What a function may know of the round beside its arrays."""
+    """The data of a round that a function may use in addition to its arrays."""
 
     round: int
     """The round, from 1."""
     rng: np.random.Generator
-    """The function's own random stream for this call, which hangs on the run's seed. Use no other."""
+    """The random stream of this call, derived from the run's seed. Use no other."""
     clients: tuple[int, ...] = ()
     """Which client each row is of."""
     samples: tuple[int, ...] = ()
     """How many samples stand behind each row."""
     state: dict[str, Any] = field(default_factory=dict)
-    """What a rule or an attack carries to the next round: numbers, texts, lists, dicts, arrays. Checkpoints keep it."""
+    """Values that a rule or an attack carries to the next round: numbers, texts, lists, dicts, arrays. Checkpoints
+    store them."""
     root: Array | None = None
-    """What the server itself would change, trained on its root set; for rules with ``needs_root``."""
+    """The server's update, trained on its root set; for rules with ``needs_root``."""
     root_samples: Samples | None = None
     """The root set itself; for rules with ``needs_root``."""
     weights: Array | None = None
@@ -99,7 +100,7 @@ class Context:
 
 @dataclass(frozen=True)
 class Strategy:
-    """What a decorator noted of a function."""
+    """The properties that a decorator recorded of a function."""
 
     kind: Literal["rule", "attack", "trainer", "dataset"]
     name: str
@@ -144,8 +145,8 @@ def rule(
 
     ``updates`` is n rows of d float32 and read-only; the result is an array of d floats. Parameters after ``*``
     are set by ``aggregation_params``. ``bound`` says whether the rule can work with ``(n, f)``, such as
-    ``lambda n, f: n > 2 * f + 2``. With ``needs_root`` the server's own update is in ``ctx.root``, and what it
-    was trained on in ``ctx.root_samples``.
+    ``lambda n, f: n > 2 * f + 2``. With ``needs_root``, ``ctx.root`` is the server's update and
+    ``ctx.root_samples`` its root set.
     """
     if function is None:
         return lambda made: rule(made, bound=bound, needs_root=needs_root)
@@ -153,13 +154,13 @@ def rule(
 
 
 def aggregator(make: Callable[[int], Callable[[Any], Any]], *, torch: bool = False) -> Callable[..., Any]:
-    """A rule of an aggregator that another library brings, as ByzFL has them: ``make(f)`` gives what takes the rows.
+    """Makes a rule of another library's aggregator, such as ByzFL's: ``make(f)`` returns a function of the rows.
 
         # strategies/byzfl_rules.py
         trimmed = crucible.aggregator(lambda f: byzfl.TrMean(f=f))      # python:byzfl_rules.py:trimmed
 
-    With ``torch`` it is given a tensor of PyTorch in place of an array. It is made anew for each round, so that
-    nothing it keeps crosses rounds.
+    With ``torch`` it takes a tensor of PyTorch in place of an array. Crucible makes it again for each round, so it
+    keeps no state between rounds.
     """
 
     def aggregated(updates: Array, f: int, ctx: Context) -> Any:
@@ -178,7 +179,8 @@ def aggregator(make: Callable[[int], Callable[[Any], Any]], *, torch: bool = Fal
 def attack(function: Callable[..., Any] | None = None, *, omniscient: bool = True) -> Any:
     """Makes an attack of ``def my_attack(own, honest, ctx, *, scale: float = 2.0)``.
 
-    ``own`` is what the attackers would send if they were honest, a row each; the result has the same shape.
+    ``own`` has the updates that the attackers would send if they were honest, one row per attacker; the result has
+    the same shape.
     ``honest`` has the honest updates; it is None unless ``omniscient``. Parameters after ``*`` are keys of the
     schedule's entry.
     """
@@ -195,12 +197,12 @@ def trainer(
 ) -> Any:
     """Makes a client's training of ``def my_trainer(weights, data, ctx, *, momentum: float = 0.0)``.
 
-    ``weights`` is a vector of d float32, the function's own to change; ``data.x`` and ``data.y`` are what the client
-    holds. The result is the vector of trained weights. Parameters after ``*`` are set by ``trainer_params``.
+    ``weights`` is a vector of d float32, which the function may change; ``data.x`` and ``data.y`` are the client's
+    samples. The result is the vector of trained weights. Parameters after ``*`` are set by ``trainer_params``.
 
-    Alone, it trains the network of the config, whose tensors ``ctx.layers(weights)`` gives, and the lab judges.
-    With ``initial(ctx)``, which gives the first weights as a dict of arrays by name, and ``judge(weights, x, ctx)``,
-    which gives a row of scores (logits), one for each class, for each sample, it brings a model of its own.
+    Without ``initial`` it trains the network of the config; ``ctx.layers(weights)`` gives its tensors, and the lab
+    evaluates it. For another model, ``initial(ctx)`` returns the first weights as a dict of arrays by name, and
+    ``judge(weights, x, ctx)`` returns one row of logits per sample.
     """
     if function is None:
         return lambda made: trainer(made, initial=initial, judge=judge)

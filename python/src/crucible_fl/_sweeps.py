@@ -50,7 +50,7 @@ class Sweep(Bundled):
         return self
 
     def cells(self, as_: As = "auto") -> Any:
-        """A row for each finished cell: its place on every axis and what was measured."""
+        """Returns one row per finished cell: its values on the axes and its metrics."""
         return table(self._http.json("GET", self._path + "/cells"), as_)
 
     def config(self, cell: int | Mapping[str, Any]) -> dict[str, Any]:

@@ -45,7 +45,7 @@ class _Model:
         self._made: dict[tuple[Any, ...], nn.Module] = {}
 
     def fresh(self, ctx: Context, seed: int) -> nn.Module:
-        """A new module; all chance in it hangs on ``seed``."""
+        """A new module; all its randomness is derived from ``seed``."""
         torch.use_deterministic_algorithms(True)
         torch.manual_seed(seed)
         known = {"shape": ctx.shape, "classes": ctx.classes}

@@ -14,7 +14,7 @@ export const t = messages({
     presets: 'Begin with',
     upload: 'Open a file',
     download: 'Save as a file',
-    saved: 'The draft is kept in this browser',
+    saved: 'This browser keeps the draft',
     discard: 'Discard the draft',
     discarded: 'The draft is gone.',
     undo: 'Undo',
@@ -225,7 +225,7 @@ const GROUPS: Readonly<Record<string, Key>> = {
   language: 'group:language',
 };
 
-/** What a group of keys is called; the lab's own name where we know none. */
+/** The name of a group of keys; the lab's name where this page has none. */
 export const groupName = (group: string): string => {
   const key = GROUPS[group];
   return key ? t(key) : group;

@@ -14,7 +14,7 @@ export const t = messages({
     created: 'Begun',
     back: 'All campaigns',
     stop: 'Stop',
-    resume: 'Go on',
+    resume: 'Resume',
     remove: 'Delete',
     removeTitle: 'Delete this campaign?',
     removeText: 'Its ledger and its report are deleted; its runs stay known to others.',
@@ -29,7 +29,7 @@ export const t = messages({
     run: 'Run',
     stage: 'Stage',
     attack: 'Attack',
-    tried: 'What was tried',
+    tried: 'Tried attacks',
     failed: 'Failed',
     inForm: 'Worst as',
     files: 'Files',
@@ -88,7 +88,7 @@ export const t = messages({
   },
 });
 
-/** What the lab calls the stages of a search, in German. */
+/** The lab's stages of a search, in German. */
 const GERMAN: ReadonlyArray<readonly [stage: RegExp, words: string]> = [
   [/^every attack at its defaults$/, 'jeder Angriff mit seinen Vorgaben'],
   [/^every attack at its strongest$/, 'jeder Angriff so stark wie möglich'],

@@ -1,6 +1,6 @@
 import { messages } from '../../app/messages.js';
 
-/** What is said of the pictures of attacks. */
+/** The words of the pictures of attacks. */
 export const t = messages({
   en: {
     noSnapshots: 'No snapshots',
@@ -14,7 +14,7 @@ export const t = messages({
     allClients: 'All clients',
     allAttacks: 'All attacks',
     attackLabel: 'Attack',
-    visual: 'What is trained on',
+    visual: 'Training data',
     comparison: 'Before and after',
     confusion_matrix: 'Labels',
     difference_heatmap: 'Where images change',

@@ -1,6 +1,6 @@
 import { messages } from '../../app/messages.js';
 
-/** What the verdict on a run is told in. */
+/** The words of a run's verdict. */
 export const t = messages({
   en: {
     summary: 'What held and what did not',
@@ -19,14 +19,14 @@ export const t = messages({
     no_twin: 'no verdict',
     calm: 'no attack',
     heldMeans: 'the loss is below the margin, with the whole of its interval, under an attack that harms the mean',
-    bentMeans: 'it lost for certain, but kept most of what it had learned',
-    brokeMeans: 'it lost much of what it had learned, or let a backdoor in',
+    bentMeans: 'it lost for certain, but kept most of the learned accuracy',
+    brokeMeans: 'it lost much of the learned accuracy, or let a backdoor in',
     undecidedMeans: 'these seeds allow neither word, or no control shows that the attack bites; more seeds or a control would',
     no_biteMeans: 'the attack does no harm even to the mean of all updates, so that holding against it shows nothing',
     helpedMeans: 'the attacked model is better than the one without attack',
     too_weakMeans: 'without attack it learned too little to lose anything',
-    no_twinMeans: 'there is no clean twin to compare with (clean_twin gives one), or the run does not tell what guessing reaches',
-    calmMeans: 'nobody attacked',
+    no_twinMeans: 'there is no clean twin to compare with (clean_twin gives one), or the accuracy of guessing is unknown',
+    calmMeans: 'no client attacked',
     verdict: 'Verdict',
     ended: 'It ended at {accuracy} test accuracy after {count} round.|It ended at {accuracy} test accuracy after {count} rounds.',
     standsAt: 'It stands at {accuracy} test accuracy after {count} round.|It stands at {accuracy} test accuracy after {count} rounds.',
@@ -34,7 +34,7 @@ export const t = messages({
     nothing: 'It finished no round yet.',
     noReference: 'Under attack it reached {during}; there is no clean twin to compare with (clean_twin gives one).',
     below:
-      'In its last rounds under attack it reached {during}, {points} points below the same strategy without attackers in the same rounds ({reference}): {loss} of what it had learned above guessing ({chance}).',
+      'In its last rounds under attack it reached {during}, {points} points below the same strategy without attackers in the same rounds ({reference}): {loss} of its accuracy above guessing ({chance}).',
     above:
       'In its last rounds under attack it reached {during}, {points} points above the same strategy without attackers in the same rounds ({reference}).',
     equal:

@@ -20,7 +20,7 @@ export const t = messages({
     created: 'Begun',
     back: 'All sweeps',
     stop: 'Stop',
-    resume: 'Go on',
+    resume: 'Resume',
     remove: 'Delete',
     removeTitle: 'Delete this sweep?',
     removeText: 'Its tables and its report are deleted; cells stay in the cache for other sweeps.',
@@ -75,7 +75,7 @@ export const t = messages({
     notYet: 'The first cells are not in yet.',
     build: 'A new sweep',
     f: 'Attackers f',
-    threads: 'It took {wall} s: threads were busy {occupied} of that time, {ratio} times what training alone takes.',
+    threads: 'It took {wall} s: threads were busy {occupied} of that time, {ratio} times the time of training.',
   },
   de: {
     sweeps: 'Reihen',

@@ -103,7 +103,7 @@ export class SystemPage extends View {
               <dt>${t('speed')}</dt>
               <dd>${t('rates', { gpu: number(gpu_training.samples_per_second), cpu: number(gpu_training.cpu_samples_per_second) })}</dd>
               <dt>${t('inUse')}</dt>
-              <dd>${gpu_runs.length === 0 ? t('nobody') : gpu_runs.map((id) => html`<a class="run" href=${href(pageOf(id))}>${nameOf(id)}</a>`)}</dd>`
+              <dd>${gpu_runs.length === 0 ? t('noRun') : gpu_runs.map((id) => html`<a class="run" href=${href(pageOf(id))}>${nameOf(id)}</a>`)}</dd>`
           : html`<dt>${t('whyNot')}</dt>
               <dd>${whyCpu(gpu_reason ?? '')}</dd>`}
       </dl>
