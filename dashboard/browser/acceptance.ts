@@ -177,11 +177,10 @@ await line('D', 'every parameter has a control that its title names, and no labe
   for (const rule of rules.filter((one) => Object.keys(one['x-parameters']?.properties ?? {}).length > 0)) {
     await page.getByRole('button', { name: /^Rule: / }).first().click();
     await take(page, rule.const);
-    const card = page.getByRole('group', { name: 'Rule 1' });
+    const card = page.getByRole('group', { name: 'Strategy 1' });
     for (const { title } of Object.values(rule['x-parameters']?.properties ?? {})) {
-      if ((await card.getByLabel(title, { exact: true }).count()) === 0) {
-        missing.push(`${rule.const}: ${title}`);
-      }
+      const there = card.getByLabel(title, { exact: true }).first().waitFor({ state: 'attached', timeout: 5_000 });
+      await there.catch(() => missing.push(`${rule.const}: ${title}`));
     }
   }
   expect(missing.length === 0, `without a control: ${missing.slice(0, 5).join(', ')}`);
