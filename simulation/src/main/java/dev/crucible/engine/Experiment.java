@@ -28,6 +28,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
@@ -229,7 +230,7 @@ public final class Experiment implements Cloneable {
                         network, Architectures.Options.DEFAULT, Optional.empty(), Optional.empty(), false),
                 training,
                 Optional.empty(),
-                new StrategyConfig.Local(0, false),
+                new StrategyConfig.Local(0, false, OptionalDouble.empty()),
                 settings,
                 rule,
                 attacks.stream()

@@ -102,10 +102,19 @@ final class LlmReader {
                 settings.path("lora_aggregation").asText("separate").toUpperCase(Locale.ROOT));
     }
 
-    /** Rejects SCAFFOLD if each round starts with new adapters, which have no control variates. */
+    /** Rejects vectors of clients if each round starts with new adapters, to which old ones do not fit. */
     private void checkStack() {
-        if (aggregation(settings) == Adapters.Aggregation.STACK
-                && settings.get("scaffold").booleanValue()) {
+        if (aggregation(settings) != Adapters.Aggregation.STACK) {
+            return;
+        }
+        if (settings.has("ditto_lambda")) {
+            diagnostics.error(
+                    "lora_aggregation",
+                    List.of("ditto_lambda"),
+                    "stack starts every round with fresh adapters, and personal models are of the old ones; "
+                            + "choose another lora_aggregation or leave ditto_lambda out");
+        }
+        if (settings.get("scaffold").booleanValue()) {
             diagnostics.error(
                     "lora_aggregation",
                     List.of("scaffold"),

@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
@@ -39,6 +40,7 @@ final class StrategyReader {
             "weight_decay", "0.0001",
             "max_grad_norm", "1",
             "proximal_mu", "0.01",
+            "ditto_lambda", "0.1",
             "dp_clip_norm", "1",
             "dp_noise_multiplier", "1",
             "lora_alpha", "16"));
@@ -272,7 +274,27 @@ final class StrategyReader {
             diagnostics.error(
                     "scaffold", List.of("proximal_mu"), "and proximal_mu exclude each other; set one of them");
         }
-        return new StrategyConfig.Local(mu, scaffold);
+        return new StrategyConfig.Local(mu, scaffold, ditto(scaffold));
+    }
+
+    private OptionalDouble ditto(boolean scaffold) {
+        if (!settings.has("ditto_lambda")) {
+            return OptionalDouble.empty();
+        }
+        double lambda = settings.get("ditto_lambda").doubleValue();
+        double rate = settings.get("learning_rate").doubleValue();
+        if (scaffold) {
+            diagnostics.error(
+                    "scaffold", List.of("ditto_lambda"), "and ditto_lambda exclude each other; set one of them");
+        }
+        if (text("optimizer").startsWith("sgd") && lambda * rate >= 2) {
+            diagnostics.error(
+                    "ditto_lambda",
+                    List.of("learning_rate"),
+                    "times learning_rate must be below 2, got %s · %s: personal models would leave the global one"
+                            .formatted(Double.toString(lambda), Double.toString(rate)));
+        }
+        return OptionalDouble.of(lambda);
     }
 
     private StrategyConfig.Data data(Partitioning partitioning) {

@@ -64,6 +64,7 @@ final class TrainerReader {
         refuse("scaffold", settings.get("scaffold").booleanValue(), diagnostics);
         refuse("use_llm", settings.get("use_llm").booleanValue(), diagnostics);
         refuse("proximal_mu", settings.get("proximal_mu").doubleValue() > 0, diagnostics);
+        refuse("ditto_lambda", settings.has("ditto_lambda"), diagnostics);
         refuse("dp_noise_multiplier", settings.get("dp_noise_multiplier").doubleValue() > 0, diagnostics);
         refuse(TrainingReader.KEY, TrainingReader.isDistributed(settings), diagnostics);
         List<Problem> problems = new ArrayList<>();

@@ -111,6 +111,9 @@ final class TrainingReader {
         if (settings.get("scaffold").booleanValue()) {
             refuse("scaffold", "corrects local steps, and training.scheme makes none; set it to false");
         }
+        if (settings.has("ditto_lambda")) {
+            refuse("ditto_lambda", "trains personal models in local epochs; leave it out, or leave training out");
+        }
         if (settings.get("use_llm").booleanValue()) {
             refuse("use_llm", "wants local epochs; leave training out");
         }

@@ -126,6 +126,12 @@ class ClusterRunTest {
     }
 
     @Test
+    void refusesPersonalModels() {
+        ObjectNode config = config("[{\"aggregation_strategy_keyword\": \"fedavg\", \"ditto_lambda\": 0.1}]");
+        refuses(config, "simulation_strategies.0.ditto_lambda", "without --cluster");
+    }
+
+    @Test
     void refusesLanguageModels() {
         ObjectNode config = config("[{\"aggregation_strategy_keyword\": \"fedavg\"}]");
         ObjectNode shared = Runs.shared(config);

@@ -132,7 +132,7 @@ public final class TableRounds {
             counts[(attack.contains(id) ? 0 : 2) + (taken ? 1 : 0)]++;
         });
         for (ClientMetric metric : ClientMetrics.ALL) {
-            if (!metric.timed()) {
+            if (metric.presence() == ClientMetric.Presence.ALWAYS) {
                 ArrayNode values = clients.putArray(metric.key());
                 String column = metric.column().orElse("");
                 for (int id = 0; id < count; id++) {

@@ -14,6 +14,14 @@ public sealed interface LocalObjective {
     record Proximal(float mu) implements LocalObjective {}
 
     /**
+     * Ditto (Li et al., ICML 2021): adds λ(w − g) to the gradient, g being the global weights and not those the training starts from.
+     *
+     * @param lambda λ ≥ 0
+     * @param global g, as long as the weights
+     */
+    record Towards(float lambda, float[] global) implements LocalObjective {}
+
+    /**
      * SCAFFOLD (Karimireddy et al., ICML 2020): adds c − cᵢ to the gradient.
      *
      * @param correction c − cᵢ, as long as the weights

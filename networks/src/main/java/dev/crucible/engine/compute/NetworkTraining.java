@@ -263,6 +263,11 @@ final class NetworkTraining implements LocalTraining {
                 System.arraycopy(parameters.values, 0, termState, 0, termState.length);
                 yield new ProximalTerm(mu, parameters.values, termState, step);
             }
+            case LocalObjective.Towards(float lambda, float[] global) -> {
+                termState = zeros(termState);
+                parameters.spread(global, termState);
+                yield new ProximalTerm(lambda, parameters.values, termState, step);
+            }
             case LocalObjective.ControlVariate(float[] correction) -> {
                 termState = zeros(termState);
                 parameters.spread(correction, termState);

@@ -2,7 +2,7 @@ package dev.crucible.engine.compute;
 
 import dev.crucible.engine.kernel.GradientTerms;
 
-/** Adds μ(w − w₀) to the gradient and passes it on. */
+/** Adds μ(w − w₀) to the gradient and passes it on; w₀ is {@code received}, in padded form. */
 record ProximalTerm(float mu, float[] parameters, float[] received, GradientSink next) implements GradientSink {
 
     @Override

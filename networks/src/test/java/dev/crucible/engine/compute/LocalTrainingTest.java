@@ -171,6 +171,16 @@ class LocalTrainingTest {
     }
 
     @Test
+    void theGlobalModelPullsByLambda() {
+        float[] global = initial(tiny());
+        for (int i = 0; i < global.length; i++) {
+            global[i] += 0.5f;
+        }
+        LocalObjective objective = new LocalObjective.Towards(2, global);
+        checkOneStep(new Optimizer.Sgd(0.1f, 0, 0), objective, (w, g) -> w - 0.1 * (g + 2 * -0.5));
+    }
+
+    @Test
     void theControlVariateIsAddedToTheGradient() {
         float[] correction = new float[ParameterLayout.of(tiny()).size()];
         Arrays.fill(correction, 0.25f);

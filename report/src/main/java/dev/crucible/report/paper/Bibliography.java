@@ -90,6 +90,9 @@ public final class Bibliography {
         if (settings.path("scaffold").asBoolean()) {
             source(Kind.TRAINING, "scaffold", sources);
         }
+        if (settings.has("ditto_lambda")) {
+            source(Kind.TRAINING, "ditto_lambda", sources);
+        }
         if (settings.path("proximal_mu").asDouble() > 0) {
             source(Kind.TRAINING, "proximal_mu", sources);
         }

@@ -8,6 +8,7 @@ import static dev.crucible.engine.metrics.Metric.Unit.LOSS;
 import static dev.crucible.engine.metrics.Metric.Unit.NUMBER;
 import static dev.crucible.engine.metrics.Metric.Unit.SHARE;
 
+import dev.crucible.engine.metrics.ClientMetric.Presence;
 import dev.crucible.engine.metrics.Metric.Title;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +25,7 @@ public final class ClientMetrics {
                     SHARE,
                     NEITHER,
                     Optional.empty(),
-                    false,
+                    Presence.ALWAYS,
                     ClientReport::weight),
             new ClientMetric(
                     "score",
@@ -33,7 +34,7 @@ public final class ClientMetrics {
                     NUMBER,
                     NEITHER,
                     Optional.of("removal_criterion_history"),
-                    false,
+                    Presence.ALWAYS,
                     ClientReport::score),
             new ClientMetric(
                     "distance",
@@ -42,7 +43,7 @@ public final class ClientMetrics {
                     LENGTH,
                     NEITHER,
                     Optional.of("absolute_distance_history"),
-                    false,
+                    Presence.ALWAYS,
                     ClientReport::distance),
             new ClientMetric(
                     "training_loss",
@@ -51,7 +52,7 @@ public final class ClientMetrics {
                     LOSS,
                     DOWN,
                     Optional.empty(),
-                    false,
+                    Presence.ALWAYS,
                     ClientReport::trainingLoss),
             new ClientMetric(
                     "loss",
@@ -60,7 +61,7 @@ public final class ClientMetrics {
                     LOSS,
                     DOWN,
                     Optional.of("loss_history"),
-                    false,
+                    Presence.ALWAYS,
                     ClientReport::loss),
             new ClientMetric(
                     "accuracy",
@@ -69,7 +70,7 @@ public final class ClientMetrics {
                     SHARE,
                     UP,
                     Optional.of("accuracy_history"),
-                    false,
+                    Presence.ALWAYS,
                     ClientReport::accuracy),
             new ClientMetric(
                     "seconds",
@@ -78,8 +79,17 @@ public final class ClientMetrics {
                     NUMBER,
                     DOWN,
                     Optional.empty(),
-                    true,
-                    ClientReport::seconds));
+                    Presence.TIMED,
+                    ClientReport::seconds),
+            new ClientMetric(
+                    "personal_accuracy",
+                    new Title("Accuracy of the personal model", "Genauigkeit des persönlichen Modells"),
+                    "of an honest client's own model on what it held back",
+                    SHARE,
+                    UP,
+                    Optional.of("personal_accuracy_history"),
+                    Presence.MEASURED,
+                    ClientReport::personalAccuracy));
 
     /** Columns inherited from the existing program; those of other metrics follow them. */
     private static final List<String> INHERITED =

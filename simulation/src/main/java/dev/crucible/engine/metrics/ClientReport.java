@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param trainingLoss mean loss of its last local epoch
  * @param loss loss of the new global model on the client's held-out samples
  * @param accuracy accuracy of the new global model on them
+ * @param personalAccuracy accuracy of its personal model on them, if it is honest and has one
  * @param seconds simulated seconds until its update came back or would have
  * @param failure the reason why a selected client sent nothing or its update was dropped, if so
  */
@@ -33,6 +34,7 @@ public record ClientReport(
         double trainingLoss,
         double loss,
         double accuracy,
+        double personalAccuracy,
         double seconds,
         Optional<String> failure) {
 

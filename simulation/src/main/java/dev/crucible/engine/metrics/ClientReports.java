@@ -71,6 +71,7 @@ public final class ClientReports extends AbstractList<ClientReport> implements R
                 none,
                 none,
                 none,
+                none,
                 Optional.empty());
     }
 }

@@ -97,6 +97,31 @@ public final class RoundMetrics {
             .plotted("worst_tenth_accuracy")
             .comparable();
 
+    public static final RoundMetric PERSONAL_ACCURACY = RoundMetric.of(
+                    "personal_accuracy_mean",
+                    new Title("Mean accuracy of personal models", "Mittlere Genauigkeit persönlicher Modelle"),
+                    "mean over the honest clients of the round, each with its own model, on what each held back",
+                    SHARE,
+                    UP,
+                    o -> mean(personal(o)))
+            .in(EVENT)
+            .tabled("personal_accuracy_mean_history")
+            .plotted("personal_accuracy_mean")
+            .comparable()
+            .sparsely()
+            .beside(ACCURACY_MEAN);
+
+    public static final RoundMetric PERSONAL_WORST_TENTH = RoundMetric.of(
+                    "personal_worst_tenth_accuracy",
+                    new Title("Accuracy of personal models, worst 10 %", "Genauigkeit persönlicher Modelle, schlechteste 10 %"),
+                    "mean accuracy of the worst tenth of the personal models, at least one",
+                    SHARE,
+                    UP,
+                    o -> worstTenth(personal(o)))
+            .in(EVENT)
+            .tabled("personal_worst_tenth_accuracy_history")
+            .sparsely();
+
     public static final RoundMetric REMOVAL_THRESHOLD = RoundMetric.of(
                     "removal_threshold",
                     new Title("Removal threshold", "Schwelle für Ausschlüsse"),
@@ -221,6 +246,8 @@ public final class RoundMetrics {
             ACCURACY_MEAN,
             ACCURACY_STD,
             WORST_TENTH,
+            PERSONAL_ACCURACY,
+            PERSONAL_WORST_TENTH,
             REMOVAL_THRESHOLD,
             EPSILON,
             ADAPTER_GAP,
@@ -258,6 +285,15 @@ public final class RoundMetrics {
         return outcome.held().stream()
                 .filter(RoundOutcome.Held::aggregated)
                 .mapToDouble(client -> client.evaluation().accuracy())
+                .toArray();
+    }
+
+    /** Returns the accuracies of the personal models, ascending. */
+    private static double[] personal(RoundOutcome outcome) {
+        return outcome.clients().stream()
+                .mapToDouble(ClientReport::personalAccuracy)
+                .filter(accuracy -> !Double.isNaN(accuracy))
+                .sorted()
                 .toArray();
     }
 

@@ -21,8 +21,6 @@ final class CsvTables {
 
     static final String MISSING = "not collected";
 
-    private static final Map<String, Function<ClientReport, String>> CLIENT_COLUMNS = clientColumns();
-
     private CsvTables() {}
 
     /**
@@ -48,7 +46,8 @@ final class CsvTables {
     static String perClient(List<RoundReport> rounds) {
         List<String> header = new ArrayList<>(List.of("round"));
         int clients = rounds.isEmpty() ? 0 : rounds.getFirst().clients().size();
-        for (String metric : CLIENT_COLUMNS.keySet()) {
+        Map<String, Function<ClientReport, String>> columns = clientColumns(rounds);
+        for (String metric : columns.keySet()) {
             for (int c = 0; c < clients; c++) {
                 header.add("client_" + c + "_" + metric);
             }
@@ -57,7 +56,7 @@ final class CsvTables {
         for (RoundReport round : rounds) {
             table.append(round.round());
             List<ClientReport> each = List.copyOf(round.clients());
-            for (Function<ClientReport, String> column : CLIENT_COLUMNS.values()) {
+            for (Function<ClientReport, String> column : columns.values()) {
                 for (ClientReport client : each) {
                     table.append(',').append(column.apply(client));
                 }
@@ -70,13 +69,14 @@ final class CsvTables {
     /** Returns the same numbers with one row for each round and participating client: many clients would make too many columns. */
     static String perPresentClient(List<RoundReport> rounds) {
         List<String> header = new ArrayList<>(List.of("round", "client"));
-        header.addAll(CLIENT_COLUMNS.keySet());
+        Map<String, Function<ClientReport, String>> columns = clientColumns(rounds);
+        header.addAll(columns.keySet());
         List<List<String>> rows = new ArrayList<>(List.of(header));
         for (RoundReport round : rounds) {
             for (ClientReport client : round.present()) {
                 List<String> row =
                         new ArrayList<>(List.of(Integer.toString(round.round()), Integer.toString(client.client())));
-                CLIENT_COLUMNS.values().forEach(column -> row.add(column.apply(client)));
+                columns.values().forEach(column -> row.add(column.apply(client)));
                 rows.add(row);
             }
         }
@@ -108,17 +108,20 @@ final class CsvTables {
         return csv(rows);
     }
 
-    private static Map<String, Function<ClientReport, String>> clientColumns() {
+    private static Map<String, Function<ClientReport, String>> clientColumns(List<RoundReport> rounds) {
         Map<String, Function<ClientReport, String>> columns = new LinkedHashMap<>();
-        put(columns, ClientMetrics.tabled(true));
+        put(columns, ClientMetrics.tabled(true), rounds);
         columns.put("aggregation_participation_history", c -> c.aggregated() ? "1" : "0");
-        put(columns, ClientMetrics.tabled(false));
+        put(columns, ClientMetrics.tabled(false), rounds);
         return columns;
     }
 
-    private static void put(Map<String, Function<ClientReport, String>> columns, List<ClientMetric> metrics) {
-        metrics.forEach(metric -> columns.put(
-                metric.column().orElseThrow(), c -> number(metric.from().applyAsDouble(c))));
+    private static void put(
+            Map<String, Function<ClientReport, String>> columns, List<ClientMetric> metrics, List<RoundReport> rounds) {
+        metrics.stream()
+                .filter(metric -> metric.tabledFor(rounds.stream().flatMap(round -> round.present().stream())))
+                .forEach(metric -> columns.put(
+                        metric.column().orElseThrow(), c -> number(metric.from().applyAsDouble(c))));
     }
 
     static String number(double value) {

@@ -86,7 +86,8 @@ final class EventLine {
         clients.set("aggregated", ids(present, ClientReport::aggregated));
         clients.set("removed", ids(present, ClientReport::removed));
         for (ClientMetric metric : ClientMetrics.ALL) {
-            if (!metric.timed() || report.turnout().isPresent()) {
+            boolean timed = metric.presence() == ClientMetric.Presence.TIMED;
+            if (timed ? report.turnout().isPresent() : metric.tabledFor(present.stream())) {
                 clients.set(metric.key(), column(present, places, metric.from()));
             }
         }
@@ -149,6 +150,7 @@ final class EventLine {
                         Json.number(columns.path("training_loss").get(at)),
                         Json.number(columns.path("loss").get(at)),
                         Json.number(columns.path("accuracy").get(at)),
+                        Json.number(columns.path("personal_accuracy").get(at)),
                         time,
                         Optional.ofNullable(failures.get(Integer.toString(c))).map(JsonNode::textValue)));
             }

@@ -73,7 +73,8 @@ final class PlotData {
     private static void curves(ObjectNode client, Collection<ClientReport> reports) {
         ObjectNode metrics = client.putObject("metrics");
         for (boolean inherited : new boolean[] {true, false}) {
-            ClientMetrics.tabled(inherited)
+            ClientMetrics.tabled(inherited).stream()
+                    .filter(metric -> metric.tabledFor(reports.stream()))
                     .forEach(metric -> metrics.set(metric.column().orElseThrow(), curve(reports, metric.from())));
         }
     }

@@ -205,6 +205,7 @@ public final class SettingTable {
                 own("hidden_units", new Whole(1, 65_536)),
                 own("hidden_layers", new Wholes(1, 65_536)),
                 own("proximal_mu", new Decimal(Range.NON_NEGATIVE)).otherwise(JSON.numberNode(0)),
+                own("ditto_lambda", new Decimal(Range.NON_NEGATIVE)),
                 own("scaffold", new Flag()).otherwise(JSON.booleanNode(false)),
                 own("optimizer", new Keyword(List.of("sgd", "adam", "sgdw", "adamw"), List.of()))
                         .otherwise(JSON.textNode("sgd")),

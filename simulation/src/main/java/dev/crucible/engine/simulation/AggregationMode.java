@@ -48,6 +48,9 @@ record AggregationMode(long updates, int rows, boolean streams, Optional<String>
         if (config.local().scaffold()) {
             return Optional.of("scaffold: the server keeps a control variate of every client");
         }
+        if (config.local().ditto().isPresent()) {
+            return Optional.of("ditto_lambda: a personal model of every client is kept");
+        }
         if (config.distributed().filter(sgd -> sgd.momentum() > 0).isPresent()) {
             return Optional.of("training.momentum: a momentum of every client is kept");
         }

@@ -50,6 +50,9 @@ final class ClusterClients implements ClientPool {
         if (config.local().scaffold()) {
             throw new DataException("scaffold: " + ClusterLimits.SCAFFOLD);
         }
+        if (config.local().ditto().isPresent()) {
+            throw new DataException("ditto_lambda: " + ClusterLimits.DITTO);
+        }
         if (config.model().trainer().isPresent()) {
             throw new DataException("trainer: " + ClusterLimits.TRAINER);
         }

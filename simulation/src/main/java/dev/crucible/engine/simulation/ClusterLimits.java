@@ -13,6 +13,9 @@ public final class ClusterLimits {
             "is not available on a cluster: the server would send every client a control variate as long as the model each"
                     + " round; set it to false (proximal_mu also holds clients together), or run without --cluster";
 
+    static final String DITTO =
+            "is not available on a cluster: clients would keep a personal model there; leave it out, or run without --cluster";
+
     static final String LANGUAGE_MODEL =
             "is not available on a cluster: a language model begins with weights from files of this machine; set it to false"
                     + " (model_type transformer trains one from scratch), or run without --cluster";
@@ -29,6 +32,9 @@ public final class ClusterLimits {
         for (StrategyConfig strategy : config.strategies()) {
             if (strategy.local().scaffold()) {
                 problems.add(Problem.error("simulation_strategies." + strategy.number() + ".scaffold", SCAFFOLD));
+            }
+            if (strategy.local().ditto().isPresent()) {
+                problems.add(Problem.error("simulation_strategies." + strategy.number() + ".ditto_lambda", DITTO));
             }
             if (strategy.model().trainer().isPresent()) {
                 problems.add(Problem.error("simulation_strategies." + strategy.number() + ".trainer", TRAINER));

@@ -19,6 +19,7 @@ import dev.crucible.engine.data.Subset;
 import dev.crucible.engine.data.TokenVocabulary;
 import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.model.Architecture;
+import dev.crucible.engine.personal.PersonalModels;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.RandomStream;
 import dev.crucible.engine.random.Seed;
@@ -45,6 +46,9 @@ final class LocalClients implements ClientPool {
 
     /** The server's index among the clients' random streams. */
     private static final int SERVER = -1;
+
+    /** The place of a personal model's stream after that of its client. */
+    private static final int PERSONAL = 1;
 
     private final StrategyConfig config;
     private final InitialModel model;
@@ -221,6 +225,36 @@ final class LocalClients implements ClientPool {
                 .sorted(Comparator.comparingInt(i -> -samples(participants[i])))
                 .mapToInt(Integer::intValue)
                 .toArray();
+    }
+
+    /** Trains the personal models of the honest ones of {@code participants} beside the global model, and returns their ids. */
+    int[] personalise(int round, float[] global, int[] participants, PersonalModels models) {
+        int[] clients = IntStream.of(participants)
+                .filter(client -> models.kept() && !attackers.attacks(client, round))
+                .toArray();
+        workers.forEachLane(
+                clients.length,
+                (lane, i) -> lane(lane)
+                        .train(
+                                models.of(clients[i], global),
+                                data(clients[i]).train(),
+                                config.training(),
+                                models.objective(global),
+                                config.seed().stream(Purpose.SHUFFLE, round, clients[i], PERSONAL),
+                                cancellation));
+        return clients;
+    }
+
+    /** Returns the accuracies of the personal models of {@code clients} on what each held back. */
+    double[] personalAccuracies(float[] global, int[] clients, PersonalModels models) {
+        double[] accuracies = new double[clients.length];
+        workers.forEachLane(
+                clients.length,
+                (lane, i) -> accuracies[i] = lane(lane)
+                        .evaluate(
+                                models.of(clients[i], global), data(clients[i]).held(), cancellation)
+                        .accuracy());
+        return accuracies;
     }
 
     /**

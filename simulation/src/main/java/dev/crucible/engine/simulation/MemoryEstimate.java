@@ -16,7 +16,7 @@ import java.util.Locale;
  *
  * @param updates bytes of the updates held together, n · d · 4 unless rounds stream, and of products of adapters
  * @param model bytes of the global model, the state of the last rounds and, by thread, the state of a client's training
- * @param variates bytes of SCAFFOLD's control variates, one for each client that may have taken part
+ * @param variates bytes of control variates, momentums or personal models, one for each client that may have taken part
  * @param remembered bytes that the rule keeps for each client that may have taken part
  * @param samples bytes of the data set and of the clients' index lists
  * @param activations bytes of the layers' outputs for a batch, by thread
@@ -124,6 +124,7 @@ record MemoryEstimate(
     /** Returns true if a vector per client is carried from round to round. */
     private static boolean keepsClients(StrategyConfig config) {
         return config.local().scaffold()
+                || config.local().ditto().isPresent()
                 || config.distributed().filter(sgd -> sgd.momentum() > 0).isPresent();
     }
 

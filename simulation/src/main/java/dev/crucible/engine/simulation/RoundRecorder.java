@@ -33,6 +33,7 @@ final class RoundRecorder {
     private final double[] score;
     private final double[] distance;
     private final double[] trainingLoss;
+    private final double[] personal;
     private final double[] seconds;
     private final Evaluation[] judged;
     private final String[] failure;
@@ -73,6 +74,7 @@ final class RoundRecorder {
         this.score = nan(n);
         this.distance = nan(n);
         this.trainingLoss = nan(n);
+        this.personal = nan(n);
         this.seconds = nan(n);
         this.judged = new Evaluation[n];
         this.failure = new String[n];
@@ -172,6 +174,13 @@ final class RoundRecorder {
         test = verdict.test();
     }
 
+    /** Records the {@code accuracies} of the personal models of {@code clients}. */
+    void personal(int[] clients, double[] accuracies) {
+        for (int i = 0; i < clients.length; i++) {
+            personal[clients[i]] = accuracies[i];
+        }
+    }
+
     /** Returns true if the run ends with this round. */
     boolean ends() {
         return ended.isPresent();
@@ -229,6 +238,7 @@ final class RoundRecorder {
                 trainingLoss[c],
                 judged[c] == null ? Double.NaN : judged[c].loss(),
                 judged[c] == null ? Double.NaN : judged[c].accuracy(),
+                personal[c],
                 seconds[c],
                 Optional.ofNullable(failure[c]));
     }

@@ -12,6 +12,7 @@ import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.model.ParameterLayout;
+import dev.crucible.engine.personal.PersonalModels;
 import dev.crucible.engine.strategy.DistributedSgd;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.io.IOException;
@@ -44,6 +45,7 @@ public final class Simulation {
     private final Optional<UpdatePlacement> placement;
     private final float[] lastUpdate;
     private final ControlVariates variates;
+    private final PersonalModels personal;
     private final WorkerMomentum momentum;
     private final ServerSamples server;
     private final Optional<PrivacyLedger> ledger;
@@ -150,6 +152,7 @@ public final class Simulation {
                 .orElse(device.clients().<ClientPool>map(c -> c).orElse(clients));
         this.lastUpdate = new float[layout.size()];
         this.variates = new ControlVariates(config.clients(), config.local().scaffold() ? layout.size() : 0);
+        this.personal = new PersonalModels(config.local().ditto(), config.clients());
         this.momentum = new WorkerMomentum(
                 config.distributed().map(DistributedSgd::momentum).orElse(0f), config.clients());
         this.server = ServerSamples.of(dataset, setup.holdings(), config);
@@ -303,6 +306,7 @@ public final class Simulation {
         System.arraycopy(from.lastUpdate(), 0, lastUpdate, 0, lastUpdate.length);
         RuleState kept = attacks.restore(from.variates());
         variates.restore(kept);
+        personal.restore(kept);
         momentum.restore(kept);
         RuleState state = from.state();
         clock = sampler.clock(from.round());
@@ -326,6 +330,7 @@ public final class Simulation {
         clock = cohort.clock();
         recorder.attended(cohort);
         int[] participants = active(cohort.present(), round);
+        int[] persons = clients.personalise(round, weights, participants, personal);
         Optional<Aggregate> aggregate = cohort.shortage().isPresent()
                 ? Optional.empty()
                 : aggregation.of(
@@ -345,6 +350,7 @@ public final class Simulation {
                     ? IntStream.of(participants).filter(clients::holds).toArray()
                     : new int[0];
             judge(round, weights, judges, recorder);
+            recorder.personal(persons, clients.personalAccuracies(weights, persons, personal));
         }
         RoundReport report = recorder.report(
                 cleanAccuracy(round), ledger.map(l -> l.epsilon(round)).orElse(Double.NaN));
@@ -356,7 +362,11 @@ public final class Simulation {
                         weights,
                         lastUpdate,
                         next,
-                        attacks.with(config.local().scaffold() ? variates.state() : momentum.state()))));
+                        // Settings that keep a state of clients exclude each other.
+                        attacks.with(
+                                personal.kept()
+                                        ? personal.state()
+                                        : config.local().scaffold() ? variates.state() : momentum.state()))));
         ended = report.ended().isPresent();
         return next;
     }

@@ -36,6 +36,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -130,12 +131,13 @@ public record StrategyConfig(
             boolean saved) {}
 
     /**
-     * Terms of the clients' objective besides their own loss.
+     * Terms of the clients' objective besides their own loss, and their personal models.
      *
      * @param proximalMu μ of FedProx, at least 0; 0 for none
      * @param scaffold true if SCAFFOLD's control variates correct the gradients
+     * @param ditto λ of Ditto, at least 0, if honest clients also train personal models
      */
-    public record Local(double proximalMu, boolean scaffold) {}
+    public record Local(double proximalMu, boolean scaffold, OptionalDouble ditto) {}
 
     /**
      * Participation of clients in rounds.

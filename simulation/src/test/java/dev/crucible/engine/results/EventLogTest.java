@@ -222,7 +222,7 @@ class EventLogTest {
 
     private static ClientReport client(int id, double loss) {
         return new ClientReport(
-                id, id == 3, true, true, false, 0.5, Double.NaN, 1, 1.25, loss, 0.25, 2, Optional.empty());
+                id, id == 3, true, true, false, 0.5, Double.NaN, 1, 1.25, loss, 0.25, Double.NaN, 2, Optional.empty());
     }
 
     @Test
@@ -272,7 +272,7 @@ class EventLogTest {
     private static RoundReport report(int round, double value, double missing, int rounds, Optional<String> ended) {
         List<ClientReport> clients = List.of(
                 new ClientReport(
-                        0, true, true, true, false, 0.5, missing, value, 1.25, 1e-4, 0.25, missing, Optional.empty()),
+                        0, true, true, true, false, 0.5, missing, value, 1.25, 1e-4, 0.25, Double.NaN, missing, Optional.empty()),
                 new ClientReport(
                         1,
                         false,
@@ -285,6 +285,7 @@ class EventLogTest {
                         1.25,
                         1e-4,
                         0.25,
+                        Double.NaN,
                         missing,
                         Optional.of("lost")));
         return new RoundReport(
