@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { duration } from '../../app/duration.js';
-import { bytes, inWords, isTooLarge } from './estimate.js';
+import { aboutGrid, bytes, inWords, isTooLarge } from './estimate.js';
 
 describe('an estimate', () => {
   it('is no more exact than it can be', () => {
@@ -17,5 +17,19 @@ describe('an estimate', () => {
   it('tells what does not fit', () => {
     expect(isTooLarge({ seconds: 1, memory_bytes: 2, heap_bytes: 1 })).toBe(true);
     expect(isTooLarge({ seconds: 1, memory_bytes: null, heap_bytes: 1 })).toBe(false);
+  });
+
+  it('of a grid tells seeds, curves and cells that cannot run', () => {
+    const plan = { cells: 3, runs: 6, excluded: 0, threads: 2, estimated_seconds: 1, replication: { text: '3 pairs', text_de: '3 Paare' } };
+    expect(aboutGrid(plan)).toEqual(['3 pairs']);
+    const [, curves, cells, warning] = aboutGrid({
+      ...plan,
+      curves: { rounds: 1200, bytes: 3 << 20 },
+      unsplittable: [{ reason: 'too few samples' }, { reason: 'another' }],
+      warnings: ['base.foo: is no key'],
+    });
+    expect(curves).toMatch(/1,200 rounds.*3 MiB/);
+    expect(cells).toMatch(/^2 cells cannot run: too few samples/);
+    expect(warning).toContain('foo');
   });
 });

@@ -1,6 +1,8 @@
 import type { Estimate } from '../../api/types.js';
 import { duration } from '../../app/duration.js';
 import { number } from '../../app/messages.js';
+import { language } from '../../app/preferences.js';
+import type { Plan } from '../sweeps/api.js';
 import { t } from './messages.js';
 
 const MIB = 1 << 20;
@@ -18,4 +20,15 @@ export function inWords({ seconds, memory_bytes: memory, heap_bytes: heap }: Est
     seconds === null ? t('timeUnknown') : t('takes', { time: duration(seconds) }),
     memory === null ? t('memoryUnknown', { heap: bytes(heap) }) : t('needs', { memory: bytes(memory), heap: bytes(heap) }),
   ].join(' ');
+}
+
+/** What the plan of a grid says besides its size: what its seeds can tell, what its curves cost, and what cannot run. */
+export function aboutGrid({ replication, curves, unsplittable = [], warnings = [] }: Plan): string[] {
+  const [first] = unsplittable;
+  return [
+    language.value === 'de' ? replication.text_de : replication.text,
+    curves ? t('curvesCost', { rounds: curves.rounds, size: bytes(curves.bytes) }) : '',
+    first ? t('unsplittable', { count: unsplittable.length, reason: first.reason }) : '',
+    ...warnings,
+  ].filter((text) => text !== '');
 }

@@ -19,7 +19,7 @@ import { warningInWords } from '../../components/why-cpu.js';
 import { attacksOf, differences, RULE, structured, withShared, type Draft } from './config.js';
 import { draftOf } from './again.js';
 import { edit, start, type, writing } from './draft.js';
-import { inWords, isTooLarge } from './estimate.js';
+import { aboutGrid, inWords, isTooLarge } from './estimate.js';
 import { firstOf, foldSeeds, placeOf, planOf, type Plan } from './grid.js';
 import { form } from './form.js';
 import { t } from './messages.js';
@@ -133,6 +133,7 @@ export class LaunchPage extends View {
     return html`<section class="card stack" aria-live="polite" tabindex="-1" id="verdict">
       <h2>${t('verdict')}</h2>
       ${this.verdict ? html`<p>${this.#summary()}</p>` : html`<p class="quiet">${t('checking')}</p>`}
+      ${this.grid ? aboutGrid(this.grid).map((text) => html`<p class="quiet">${text}</p>`) : nothing}
       ${errors.length > 0 ? html`<h3 class="wrong">${t('errors', { count: errors.length })}</h3><ul>${errors.map((error) => this.#line(error))}</ul>` : nothing}
       ${warnings.length > 0 ? html`<h3 class="odd">${t('warnings', { count: warnings.length })}</h3><ul>${warnings.map((warning) => this.#line(warning))}</ul>` : nothing}
       ${this.verdict && errors.length === 0 && !this.textError ? html`<p class="good">${t('fine')}</p>` : nothing}

@@ -111,6 +111,10 @@ export interface Plan {
   readonly threads: number;
   readonly estimated_seconds: number;
   readonly replication: { readonly text: string; readonly text_de: string };
+  /** The rounds that its cells keep, at most. */
+  readonly curves?: { readonly rounds: number; readonly bytes: number };
+  /** Cells whose data cannot be split, with the reason. */
+  readonly unsplittable?: ReadonlyArray<{ readonly reason: string }>;
   /** Keys that nothing reads. */
   readonly warnings?: readonly string[];
 }

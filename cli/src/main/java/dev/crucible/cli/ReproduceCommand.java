@@ -157,7 +157,7 @@ final class ReproduceCommand implements Callable<Integer> {
         boolean equal = differences.lines().isEmpty();
         printer.println(
                 equal
-                        ? "all %d cells: the same measurements".formatted(differences.cells())
+                        ? "all %s: the same measurements".formatted(differences.compared())
                         : "%d of %d cells differ".formatted(differences.lines().size(), differences.cells()));
         printer.println((equal ? "reproduced: " : "not reproduced: ") + second.root());
         return verdict(equal);

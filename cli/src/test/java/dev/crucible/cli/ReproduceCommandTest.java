@@ -54,7 +54,8 @@ class ReproduceCommandTest {
             {"aggregation_strategy_keyword": "median", "attack_schedule": [], %s}
             """.formatted(SETTINGS);
     private static final String GRID = """
-            {"base": {%s}, "axes": {"rule": ["fedavg", "median"], "attack": ["none", "sign_flip"], "f": [1], "seed": [1]}}
+            {"base": {%s}, "curves": "all",
+             "axes": {"rule": ["fedavg", "median"], "attack": ["none", "sign_flip"], "f": [1], "seed": [1]}}
             """.formatted(SETTINGS);
 
     @TempDir
@@ -227,11 +228,19 @@ class ReproduceCommandTest {
         assertThat(sweep.resolve("MANIFEST.json")).content().contains("\"crucible\"");
 
         Executed again = command("reproduce", out, sweep.getFileName());
-        assertThat(again.out()).contains(" 0 known before", "all 4 cells: the same measurements", "reproduced: ");
+        assertThat(again.out()).contains(" 0 known before", "all 4 cells and their 12 rounds: the same", "reproduced: ");
         assertThat(again.code()).isZero();
 
         Path file = bundle(sweep);
         assertReproduced(file, folder.resolve("elsewhere"));
+
+        Path rounds = sweep.resolve("rounds.csv");
+        String kept = Files.readString(rounds);
+        Files.writeString(rounds, kept.replaceFirst("(?m)^(1,.*,2),[0-9.E-]+,", "$1,0.5,"));
+        Executed curved = command("reproduce", out, sweep.getFileName());
+        assertThat(curved.out()).contains("cell 1: round 2 was accuracy 0.5, loss ", "1 of 4 cells differ");
+        assertThat(curved.code()).isEqualTo(1);
+        Files.writeString(rounds, kept);
 
         Path cells = sweep.resolve("cells.json");
         Files.writeString(cells, Files.readString(cells).replaceFirst("(\"final_accuracy\" : )[0-9.]+", "$10.5"));

@@ -63,7 +63,7 @@ final class ConfigLists {
     static ObjectNode toGrid(ObjectNode config) {
         ConfigLists lists = new ConfigLists();
         boolean structured = ConfigShape.is(config);
-        ObjectNode shared = structured ? (ObjectNode) config.get(SHARED) : config;
+        ObjectNode shared = structured ? (ObjectNode) config.get(SHARED) : config.deepCopy().without(GridReader.PARTS);
         shared.properties().forEach(entry -> lists.setting(entry.getKey(), entry.getValue()));
         if (structured) {
             lists.strategies((ArrayNode) config.get(STRATEGIES));
@@ -73,7 +73,13 @@ final class ConfigLists {
                 .put(GridReader.NAME, shared.path("display_name").asText(""));
         grid.set(GridReader.BASE, lists.base);
         grid.set(GridReader.AXES, lists.axes);
+        GridReader.PARTS.stream().filter(config::has).forEach(part -> grid.set(part, config.get(part).deepCopy()));
         return grid;
+    }
+
+    /** Returns warnings of keys beside the shared settings of a structured {@code config} that no grid has either. */
+    static List<Problem> strays(ObjectNode config) {
+        return ConfigShape.is(config) ? ConfigReader.strays(config.deepCopy().without(GridReader.PARTS)) : List.of();
     }
 
     private void setting(String key, JsonNode value) {

@@ -69,7 +69,7 @@ public record Grid(
         }
         List<Problem> misshapen = ConfigLists.misshapen(submitted);
         return misshapen.isEmpty()
-                ? GridReader.read(ConfigLists.toGrid(submitted))
+                ? GridReader.read(ConfigLists.toGrid(submitted), ConfigLists.strays(submitted))
                 : new Reading(Optional.empty(), misshapen);
     }
 

@@ -33,6 +33,9 @@ final class GridReader {
     /** Maximum number of combinations of a grid. */
     static final int MOST_CELLS = 20_000;
 
+    /** Keys that a grid has besides its name, base and axes. */
+    static final List<String> PARTS = List.of(EXCLUDE, BUDGET, TUNING, CURVES);
+
     private static final List<String> KEYS = List.of(NAME, "display_name", BASE, AXES, EXCLUDE, BUDGET, TUNING, CURVES);
     private static final List<String> OF_HALVING = List.of("eta", "min_rounds");
     private static final Map<String, String> ALIASES =
@@ -64,7 +67,14 @@ final class GridReader {
     }
 
     static Grid.Reading read(ObjectNode source) {
-        return new GridReader(source.deepCopy(), Optional.empty()).read();
+        return read(source, List.of());
+    }
+
+    /** Reads a grid of whose source {@code told} is known already. */
+    static Grid.Reading read(ObjectNode source, List<Problem> told) {
+        GridReader reader = new GridReader(source.deepCopy(), Optional.empty());
+        reader.problems.addAll(told);
+        return reader.read();
     }
 
     /** Reads a grid again with the tuned settings of its contenders. */

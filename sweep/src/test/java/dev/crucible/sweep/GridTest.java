@@ -195,6 +195,28 @@ class GridTest {
         assertThat(grid.cells().getFirst().strategy().rule().toString()).startsWith("DocumentedMultiKrum");
     }
 
+    /** Both forms of a config take the keys of a grid, and tell those of neither. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"shared_settings\": %s, \"simulation_strategies\": [{}], %s}",
+                "{\"num_of_client_epochs\": 1, %2$s, %1$s"
+            })
+    void aConfigWithListsTakesThePartsOfAGrid(String form) {
+        String base = Grids.BASE.replace("\"seed\": 5", "\"seed\": [5, 6, 7]");
+        String parts = "\"curves\": \"every 2\", \"exclude\": [{\"seed\": 6}], \"foo\": 1";
+        Grid.Reading reading =
+                Grid.read(Grids.json(form.formatted(form.endsWith("s") ? base.substring(1) : base, parts)));
+        Grid grid = reading.grid().orElseThrow(() -> new AssertionError(reading.problems()));
+        assertThat(grid.cells()).hasSize(2);
+        assertThat(grid.curves()).isEqualTo(new Curves(2));
+        assertThat(grid.source().path("curves").asText()).isEqualTo("every 2");
+        assertThat(grid.warnings()).anySatisfy(warning -> assertThat(warning.toString())
+                .contains("foo"));
+        assertThat(grid.warnings()).noneSatisfy(warning -> assertThat(warning.toString())
+                .contains("curves"));
+    }
+
     @Test
     void aConfigWithoutListsIsAGridOfOne() {
         assertThat(Grid.read(Grids.json(Grids.BASE)).grid().orElseThrow().cells())
