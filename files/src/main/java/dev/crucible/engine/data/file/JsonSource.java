@@ -20,27 +20,31 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Objects of JSON as the rows of a table: one object on each line, or one list of objects. Columns are the fields of all objects.
+ * Objects of JSON as the rows of a table: one object on each line, one list of objects, or the samples of LEAF's form. Columns are the
+ * fields of all objects.
  *
- * @param file one list if its name ends with {@code .json}
+ * @param file one list, or of LEAF's form, if its name ends with {@code .json}
  * @param texts the fields that must be texts
  */
-record JsonSource(Path file, Set<String> texts, List<TableColumn> columns) implements TableSource {
+record JsonSource(Path file, Set<String> texts, List<TableColumn> columns, List<String> notes) implements TableSource {
 
     /** NaN is what Python writes for a missing value; a field given twice is an error. */
-    private static final JsonMapper MAPPER = JsonMapper.builder()
+    static final JsonMapper MAPPER = JsonMapper.builder()
             .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .build();
 
     static JsonSource of(Path file, Set<String> texts) {
         Set<String> names = new LinkedHashSet<>();
-        new JsonSource(file, texts, List.of())
+        boolean leaf = new JsonSource(file, texts, List.of(), List.of())
                 .objects((origin, object) -> object.fieldNames().forEachRemaining(names::add));
         return new JsonSource(
                 file,
                 texts,
-                names.stream().map(name -> new TableColumn(name, false)).toList());
+                names.stream().map(name -> new TableColumn(name, false)).toList(),
+                leaf
+                        ? List.of("%s has the form of LEAF: each user is a writer, and y is the label".formatted(file))
+                        : List.of());
     }
 
     @Override
@@ -79,13 +83,20 @@ record JsonSource(Path file, Set<String> texts, List<TableColumn> columns) imple
         void take(String origin, JsonNode object);
     }
 
-    private void objects(Each each) {
+    /** Passes all objects to {@code each}; returns true if the file has LEAF's form. */
+    private boolean objects(Each each) {
+        boolean one = file.toString().matches(".*\\.json(\\.gz)?");
         try (BufferedReader in = Utf8.open(file)) {
-            if (file.toString().matches(".*\\.json(\\.gz)?")) {
+            if (one && LeafSamples.is(file)) {
+                LeafSamples.forEach(file, each::take);
+                return true;
+            }
+            if (one) {
                 items(in, each);
             } else {
                 lines(in, each);
             }
+            return false;
         } catch (JsonProcessingException e) {
             throw new DataException("%s is no JSON (%s); write one list of objects".formatted(file, Json.reason(e)), e);
         } catch (IOException e) {
@@ -135,7 +146,7 @@ record JsonSource(Path file, Set<String> texts, List<TableColumn> columns) imple
                     file.toString(),
                     "one object for each row",
                     "users and user_data, the form of LEAF",
-                    "write each sample as an object with its label, and its user as 'writer'");
+                    "end the name of the file with .json");
         }
         return node;
     }

@@ -100,7 +100,7 @@ class TextFilesTest {
                 "train.jsonl| {\"text\": NaN, \"label\": 1}| train.jsonl, row 1: expected text in 'text', found NaN, which is no text",
                 "train.jsonl| {\"text\": \"a\", \"label\": NaN}| row 1: expected a label in 'label', found 'NaN', a word for a",
                 "train.jsonl| {\"text\": \"a\", \"label\": 1, \"label\": 2}| row 1: is no JSON (Duplicate field 'label')",
-                "train.jsonl| {\"users\": [], \"user_data\": {}}| expected one object for each row, found users and user_data",
+                "train.jsonl| {\"users\": [], \"user_data\": {}}| found users and user_data, the form of LEAF; end the name of the file with .json",
                 "train.jsonl| {\"text\": \"a\"}| the header: expected a column 'label', found text; add it, or name another in "
                         + "text_column or label_column",
                 "train.jsonl| {\"text\": \"a\", \"label\": 1}\\n{\"text\": \"b\"}| row 2: expected a label in 'label', found none",
