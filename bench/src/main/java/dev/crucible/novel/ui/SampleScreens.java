@@ -328,7 +328,7 @@ final class SampleScreens implements DialogueScreen.Actions {
             }
 
             @Override
-            public void delete(SaveSlots.Slot slot) {
+            public void delete(SaveSlots.Slot slot, SaveSlots.Content content) {
                 throw new IllegalStateException("nobody plays while pictures are taken");
             }
         };

@@ -47,7 +47,7 @@ final class AtomicFile {
     }
 
     /** Creates {@code folder} and its missing parents, and forces each name to disk. */
-    private static void make(Path folder) throws IOException {
+    static void make(Path folder) throws IOException {
         if (!Files.isDirectory(folder)) {
             Path above = above(folder);
             make(above);

@@ -38,6 +38,18 @@ public record Discoveries(
         tally = tally == null ? Tally.NONE : tally;
     }
 
+    /** Adds all that another novel of the same player has found; counts are this one's. */
+    public Discoveries withAll(Discoveries other) {
+        return new Discoveries(
+                both(other.scenes, scenes),
+                both(other.decided, decided),
+                both(other.codex, codex),
+                both(other.faces, faces),
+                both(other.chosen, chosen),
+                tally,
+                glimpsed);
+    }
+
     public Discoveries withScene(String id) {
         return new Discoveries(plus(scenes, id), decided, codex, faces, chosen, tally, glimpsed);
     }
@@ -82,5 +94,17 @@ public record Discoveries(
         Set<String> changed = new LinkedHashSet<>(set);
         changed.add(item);
         return changed;
+    }
+
+    private static Map<String, String> both(Map<String, String> map, Map<String, String> over) {
+        Map<String, String> all = new LinkedHashMap<>(map);
+        all.putAll(over);
+        return all;
+    }
+
+    private static Set<String> both(Set<String> one, Set<String> other) {
+        Set<String> all = new LinkedHashSet<>(one);
+        all.addAll(other);
+        return all;
     }
 }

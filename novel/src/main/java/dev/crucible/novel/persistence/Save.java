@@ -3,6 +3,8 @@ package dev.crucible.novel.persistence;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +22,9 @@ public record Save(
         @JsonUnwrapped Scene scene,
         @JsonUnwrapped Reading reading) {
     public static final int VERSION = 1;
+
+    /** Last second of the year 9999; a later time is no date that a calendar can show. */
+    private static final long LATEST = 253_402_300_799L;
 
     /**
      * The saved conversation.
@@ -81,14 +86,24 @@ public record Save(
         return new Save(version, talk.in(context), scene, reading);
     }
 
-    /** Returns true if no field needed for continuing is missing. */
+    /** Returns true if every field needed for continuing is there and may be used. */
     @JsonIgnore
     public boolean isWhole() {
-        return talk.bridge != null
+        return isAddress(talk.bridge)
                 && talk.contextId != null
                 && talk.playerId != null
                 && scene.agent != null
                 && scene.state != null
-                && scene.note != null;
+                && scene.note != null
+                && scene.savedAt >= 0
+                && scene.savedAt <= LATEST;
+    }
+
+    private static boolean isAddress(@Nullable String text) {
+        try {
+            return text != null && new URI(text).getHost() != null;
+        } catch (URISyntaxException e) {
+            return false;
+        }
     }
 }

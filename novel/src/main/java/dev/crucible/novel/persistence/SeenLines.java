@@ -22,14 +22,23 @@ public final class SeenLines {
     /** Reads the file. One whose length is not a multiple of a hash counts as empty. */
     public static SeenLines in(Path file) throws IOException {
         SeenLines seen = new SeenLines(file);
-        if (Files.exists(file)) {
+        seen.read();
+        return seen;
+    }
+
+    /** Returns an empty set that is kept in a file. */
+    public static SeenLines none(Path file) {
+        return new SeenLines(file);
+    }
+
+    private void read() throws IOException {
+        if (Files.exists(file) && Files.size(file) <= (long) MOST * Long.BYTES) {
             byte[] bytes = Files.readAllBytes(file);
             ByteBuffer numbers = ByteBuffer.wrap(bytes);
             while (bytes.length % Long.BYTES == 0 && numbers.hasRemaining()) {
-                seen.hashes.add(numbers.getLong());
+                hashes.add(numbers.getLong());
             }
         }
-        return seen;
     }
 
     public boolean contains(String speaker, String text) {
@@ -43,9 +52,13 @@ public final class SeenLines {
         }
     }
 
-    /** Writes the file if anything was added. */
+    /** Writes the file if anything was added, together with the lines that another novel has added to it. */
     public void keep() throws IOException {
         if (changed) {
+            read();
+            while (hashes.size() > MOST) {
+                hashes.remove(hashes.iterator().next());
+            }
             ByteBuffer numbers = ByteBuffer.allocate(hashes.size() * Long.BYTES);
             hashes.forEach(numbers::putLong);
             AtomicFile.write(file, numbers.array());

@@ -15,7 +15,6 @@ import dev.crucible.novel.persistence.ReaderProfile;
 import dev.crucible.novel.persistence.SaveSlots;
 import dev.crucible.novel.persistence.SeenLines;
 import dev.crucible.novel.persistence.Store;
-import dev.crucible.novel.persistence.Workspaces;
 import dev.crucible.novel.scene.WrittenScene;
 import dev.crucible.novel.sound.Signal;
 import dev.crucible.novel.sound.Soundscape;
@@ -25,11 +24,9 @@ import dev.crucible.novel.story.Places;
 import dev.crucible.novel.voice.VoiceOut;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -59,6 +56,7 @@ public final class Novel implements AutoCloseable {
     private final Welcome welcome;
     private final StartDesk starting;
     private final SeenLines seen;
+    private final PlayerFiles files;
     private final LabDesk lab;
     private final IdleGc idleGc = new IdleGc();
     private final RemoteService bridge;
@@ -82,13 +80,15 @@ public final class Novel implements AutoCloseable {
             throws IOException {
         this.folders = folders;
         this.draft = draft;
+        this.files = new PlayerFiles(folders);
         Company company = draft.folder().isPresent() ? Company.of(draft.folder().get()) : Company.BUNDLED;
         this.scenes = new ScriptDesk(draft.folder(), company);
         this.settings = new Settings(this, new Store<>(folders.preferences(), Preferences.class));
         this.pictures = new Pictures(folders.portraits(), draft.folder());
         this.window = window;
         this.words = Words.in(preferences().look().language(), company);
-        this.seen = SeenLines.in(folders.seen());
+        this.seen = files.read(PlayerFiles.Kind.LINES, () -> Optional.of(SeenLines.in(folders.seen())))
+                .orElseGet(() -> SeenLines.none(folders.seen()));
         this.bridge = bridge;
         this.connection = new BridgeConnection(bridge);
         this.narration = new SpokenNarration(
@@ -135,6 +135,10 @@ public final class Novel implements AutoCloseable {
         return saves;
     }
 
+    PlayerFiles files() {
+        return files;
+    }
+
     SpokenNarration narration() {
         return narration;
     }
@@ -169,6 +173,7 @@ public final class Novel implements AutoCloseable {
 
     /** Called every 50 ms. */
     public void tick() {
+        files.next(words).ifPresent(page::tell);
         menu.ifPresent(shown -> shown.show(connection.link().state()));
         starting.tick();
         dialogue().ifPresent(DialogueController::tick);
@@ -232,12 +237,13 @@ public final class Novel implements AutoCloseable {
     @Override
     public void close() {
         saves.leave();
-        PlayerFiles.keep(seen::keep);
+        files.keep(PlayerFiles.Kind.LINES, seen::keep);
         narration.close();
         scenes.close();
         soundscape.close();
         lab.close();
         connection.close();
+        files.close(words);
     }
 
     private boolean isSheetOpen() {
@@ -288,13 +294,9 @@ public final class Novel implements AutoCloseable {
 
     private Discoveries lastDiscoveries() {
         return welcome.known()
-                .map(profile -> discoveriesFile(profile.playerId()))
-                .flatMap(file -> PlayerFiles.read(file::read))
+                .map(profile -> files.progress(profile.playerId()))
+                .flatMap(file -> files.read(PlayerFiles.Kind.PROGRESS, file::read))
                 .orElse(Discoveries.NONE);
-    }
-
-    private Store<Discoveries> discoveriesFile(String playerId) {
-        return new Store<>(folders.progress(playerId), Discoveries.class);
     }
 
     void openCodex() {
@@ -358,7 +360,8 @@ public final class Novel implements AutoCloseable {
         conversation().ifPresent(ConversationHost::leave);
         SceneDirector director = new SceneDirector(
                 words,
-                discoveriesFile(player.playerId()),
+                files,
+                files.progress(player.playerId()),
                 seen,
                 scenes::now,
                 new SceneDirector.Who(
@@ -373,21 +376,13 @@ public final class Novel implements AutoCloseable {
         return draft.first().flatMap(id -> scenes.now().scene(id));
     }
 
-    /** Returns the file of recent project folders. */
-    Store<Workspaces> workspaces() {
-        return new Store<>(folders.workspaces(), Workspaces.class);
-    }
-
     /** Writes a screenshot of the page, without the notice of the previous one. */
     void takePicture() {
         dialogue().ifPresent(running -> running.screen().withoutToast());
-        String name = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss-SSS").format(LocalDateTime.now());
-        Path file = folders.screenshots().resolve("crucible-" + name + ".png");
-        PlayerFiles.keep(() -> {
-            Files.createDirectories(file.getParent());
-            Files.write(file, Snapshot.of(page.design(), 1).png());
+        files.keep(PlayerFiles.Kind.PICTURE, () -> {
+            Path file = Snapshot.of(page.design(), 1).write(folders.screenshots());
+            dialogue().ifPresent(running -> running.toast(words.of("picture.taken", file)));
         });
-        dialogue().ifPresent(running -> running.toast(words.of("picture.taken", file)));
     }
 
     void sheet(Node sheet) {

@@ -13,6 +13,7 @@ import javafx.animation.Timeline;
 import javafx.application.Application;
 import javafx.application.Platform;
 import javafx.scene.Scene;
+import javafx.stage.Screen;
 import javafx.stage.Stage;
 import javafx.util.Duration;
 
@@ -37,7 +38,7 @@ public class NovelApp extends Application {
                 new SpeakerVoiceOut(),
                 window(stage),
                 new Draft(given(SCENES).map(Path::of), given(FIRST)));
-        Scene scene = new Scene(novel.page(), Page.WIDTH, Page.HEIGHT);
+        Scene scene = WindowFrame.fitting(novel.page(), Screen.getPrimary().getVisualBounds());
         new Keys(novel).watch(scene);
         new Mouse(novel).watch(scene);
         scene.focusOwnerProperty()

@@ -3,21 +3,29 @@ package dev.crucible.novel.ui;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import javafx.animation.PauseTransition;
 import javafx.scene.Node;
 import javafx.scene.Parent;
+import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.layout.Pane;
 import javafx.scene.shape.Rectangle;
 import javafx.scene.transform.Scale;
+import javafx.util.Duration;
 
 /** The window's content: a design space of 1280 × 720, scaled to fit the window, with bars around it. */
 public final class Page extends Pane {
     public static final double WIDTH = 1280;
     public static final double HEIGHT = 720;
 
+    private static final double NOTICE = 900;
+    private static final double NOTICE_TOP = 14;
+
     private final Pane design = new Pane();
     private final Scale scale = new Scale();
+    private final Label notice = Controls.label("", "toast");
+    private final PauseTransition reading = new PauseTransition(Duration.seconds(8));
 
     public Page() {
         getStyleClass().add("page");
@@ -25,7 +33,14 @@ public final class Page extends Pane {
         design.setManaged(false);
         design.setClip(new Rectangle(WIDTH, HEIGHT));
         design.getTransforms().add(scale);
-        getChildren().add(design);
+        notice.setId("notice");
+        notice.setManaged(false);
+        notice.setVisible(false);
+        notice.setWrapText(true);
+        notice.setMouseTransparent(true);
+        notice.getTransforms().add(scale);
+        reading.setOnFinished(over -> notice.setVisible(false));
+        getChildren().addAll(design, notice);
         setPrefSize(WIDTH, HEIGHT);
     }
 
@@ -40,6 +55,14 @@ public final class Page extends Pane {
         // Content of scroll panes is in the scene only once CSS is applied.
         design.applyCss();
         entry(top).ifPresentOrElse(Page::focus, design::requestFocus);
+    }
+
+    /** Shows a sentence above every screen for some seconds. */
+    void tell(String sentence) {
+        notice.setText(sentence);
+        notice.setVisible(true);
+        reading.playFromStart();
+        requestLayout();
     }
 
     /** Focuses a node. A field would select its text, and the next letter replace it, so the caret moves to the end. */
@@ -96,6 +119,10 @@ public final class Page extends Pane {
             scale.setX(factor);
             scale.setY(factor);
             design.relocate((getWidth() - WIDTH * factor) / 2, (getHeight() - HEIGHT * factor) / 2);
+            double width = Math.min(NOTICE, notice.prefWidth(-1));
+            notice.resize(width, notice.prefHeight(width));
+            notice.relocate(
+                    design.getLayoutX() + factor * (WIDTH - width) / 2, design.getLayoutY() + factor * NOTICE_TOP);
         }
         for (Node screen : design.getChildren()) {
             screen.resizeRelocate(0, 0, WIDTH, HEIGHT);

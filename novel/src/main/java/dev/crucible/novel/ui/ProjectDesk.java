@@ -14,8 +14,9 @@ final class ProjectDesk {
     }
 
     void open(Story story, DialogueController dialogue) {
-        Store<Workspaces> file = novel.workspaces();
-        Workspaces known = PlayerFiles.read(file::read).orElse(Workspaces.NONE);
+        Store<Workspaces> file = novel.files().workspaces();
+        Workspaces known =
+                novel.files().read(PlayerFiles.Kind.PROJECTS, file::read).orElse(Workspaces.NONE);
         novel.sheet(new ProjectSheet(
                 novel.words(),
                 story.project(),
@@ -23,7 +24,10 @@ final class ProjectDesk {
                 known,
                 path -> {
                     story.project(path);
-                    PlayerFiles.keep(() -> file.write(known.with(path)));
+                    novel.files()
+                            .keep(
+                                    PlayerFiles.Kind.PROJECTS,
+                                    () -> file.join(known.with(path), (there, own) -> there.with(path)));
                     novel.closeSheet();
                     dialogue.toast(novel.words().of("project.chosen", path));
                 },

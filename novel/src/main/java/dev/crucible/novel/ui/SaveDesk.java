@@ -63,7 +63,7 @@ final class SaveDesk {
 
     void open(boolean saving) {
         settle();
-        open(saving, saving ? FIRST : PlayerFiles.read(slots::newestPage));
+        open(saving, saving ? FIRST : slots.newestPage());
     }
 
     private void open(boolean saving, String page) {
@@ -78,21 +78,22 @@ final class SaveDesk {
                 new SavesSheet.Actions() {
                     @Override
                     public void picked(SaveSlots.Slot slot, SaveSlots.Content content) {
-                        if (thumbnail.isEmpty()) {
-                            if (content instanceof SaveSlots.Content.Kept(Save held)) {
-                                load(held);
-                            }
+                        if (!slots.look(slot).looksLike(content)) {
+                            open(saving, slot.page()); // another novel has changed it: the player sees first
+                        } else if (thumbnail.isEmpty()) {
+                            content.whole().ifPresent(SaveDesk.this::load);
                         } else if (content instanceof SaveSlots.Content.Empty) {
                             save(slot, thumbnail.get());
                             open(true, slot.page());
                         } else {
-                            confirm("slot.overwrite", true, slot, () -> save(slot, thumbnail.get()));
+                            confirm("slot.overwrite", true, slot, content, () -> save(slot, thumbnail.get()));
                         }
                     }
 
                     @Override
-                    public void delete(SaveSlots.Slot slot) {
-                        confirm("slot.delete", saving, slot, () -> PlayerFiles.keep(() -> slots.delete(slot)));
+                    public void delete(SaveSlots.Slot slot, SaveSlots.Content content) {
+                        confirm("slot.delete", saving, slot, content, () -> novel.files()
+                                .keep(PlayerFiles.Kind.SAVE, () -> slots.delete(slot)));
                     }
                 },
                 novel::closeSheet));
@@ -104,7 +105,7 @@ final class SaveDesk {
             Save save = save(conversation);
             Save.Reading reading =
                     new Save.Reading(save.reading().position(), save.reading().unread(), lately(conversation.story()));
-            write(() -> slots.note(save.with(reading)));
+            write(PlayerFiles.Kind.PLACE, () -> slots.note(save.with(reading)));
         });
     }
 
@@ -117,12 +118,20 @@ final class SaveDesk {
 
     /** Returns true if there is a conversation to continue. */
     boolean hasLast() {
-        return PlayerFiles.read(slots::last).isPresent();
+        return last().isPresent();
+    }
+
+    private Optional<Save> last() {
+        SaveSlots.Content content = slots.last();
+        if (content.whole().isEmpty() && !(content instanceof SaveSlots.Content.Empty)) {
+            novel.page().tell(novel.words().of("place.gone", novel.words().of(SavesSheet.word(content))));
+        }
+        return content.whole();
     }
 
     /** Continues the last conversation itself, not a copy. */
     void carryOn() {
-        PlayerFiles.read(slots::last).ifPresent(save -> {
+        last().ifPresent(save -> {
             novel.connect(URI.create(save.talk().bridge()));
             takeUp(save, player(save), Going.ON);
         });
@@ -151,7 +160,7 @@ final class SaveDesk {
     }
 
     void quickSave() {
-        push(SaveSlots.QUICK, true, () -> Platform.runLater(this::tellSaved));
+        push(PlayerFiles.Kind.SAVE, SaveSlots.QUICK, true, () -> Platform.runLater(this::tellSaved));
     }
 
     private void tellSaved() {
@@ -160,8 +169,10 @@ final class SaveDesk {
 
     void quickLoad() {
         settle();
-        PlayerFiles.read(() -> slots.read(new SaveSlots.Slot(SaveSlots.QUICK, 1)))
-                .ifPresent(this::load);
+        SaveSlots.Content content = slots.look(new SaveSlots.Slot(SaveSlots.QUICK, 1));
+        content.whole()
+                .ifPresentOrElse(
+                        this::load, () -> novel.page().tell(novel.words().of(SavesSheet.word(content))));
     }
 
     /** Counts the player's actions; saves before every question and at regular intervals. */
@@ -170,7 +181,7 @@ final class SaveDesk {
         standing &= question;
         note();
         if (!standing && (question || moves % INTERACTIONS == 0)) {
-            push(SaveSlots.AUTO, true, () -> {});
+            push(PlayerFiles.Kind.PLACE, SaveSlots.AUTO, true, () -> {});
         }
     }
 
@@ -178,7 +189,7 @@ final class SaveDesk {
     void leave() {
         note();
         if (!standing) {
-            push(SaveSlots.AUTO, false, () -> {});
+            push(PlayerFiles.Kind.PLACE, SaveSlots.AUTO, false, () -> {});
         }
         writer.close();
     }
@@ -190,9 +201,9 @@ final class SaveDesk {
         }
     }
 
-    private void write(PlayerFiles.Writing writing) {
+    private void write(PlayerFiles.Kind kind, PlayerFiles.Writing writing) {
         if (!writer.isShutdown()) { // an answer may come after the end
-            writer.execute(() -> PlayerFiles.keep(writing));
+            writer.execute(() -> novel.files().keep(kind, writing));
         }
     }
 
@@ -201,11 +212,11 @@ final class SaveDesk {
      *
      * @param kept called once the save is on disk, on another thread
      */
-    private void push(String page, boolean copy, Runnable kept) {
+    private void push(PlayerFiles.Kind kind, String page, boolean copy, Runnable kept) {
         novel.conversation().filter(SaveDesk::hasSpoken).ifPresent(conversation -> {
             Save save = save(conversation);
             Snapshot thumbnail = thumbnail();
-            write(() -> {
+            write(kind, () -> {
                 slots.push(page, save, thumbnail.png());
                 kept.run();
             });
@@ -217,7 +228,7 @@ final class SaveDesk {
 
     private void save(SaveSlots.Slot slot, Snapshot thumbnail) {
         Save save = save(novel.conversation().orElseThrow());
-        write(() -> slots.write(slot, save, thumbnail.png()));
+        write(PlayerFiles.Kind.SAVE, () -> slots.write(slot, save, thumbnail.png()));
         fork(slot.page(), save);
     }
 
@@ -226,7 +237,7 @@ final class SaveDesk {
         Answers.use(novel.bridge().action(BridgeClient.body("fork", player(save))), answer -> answer.map(
                         json -> json.path("context_id").asText(""))
                 .filter(context -> !context.isEmpty())
-                .ifPresent(context -> write(() -> slots.replace(page, save, save.in(context)))));
+                .ifPresent(context -> write(PlayerFiles.Kind.PLACE, () -> slots.replace(page, save, save.in(context)))));
     }
 
     private static boolean hasSpoken(ConversationHost conversation) {
@@ -345,14 +356,18 @@ final class SaveDesk {
         return from >= 0 && before.subList(from, before.size()).equals(taken) ? before.subList(0, from) : before;
     }
 
-    private void confirm(String question, boolean saving, SaveSlots.Slot slot, Runnable action) {
+    /** Asks before it acts on a slot that was shown with this content, and acts only while it has that. */
+    private void confirm(
+            String question, boolean saving, SaveSlots.Slot slot, SaveSlots.Content content, Runnable action) {
         Words words = novel.words();
         novel.sheet(new QuestionSheet(
                 "confirm",
                 words.of(saving ? "save.title" : "load.title"),
                 words.of(question),
                 new QuestionSheet.Answer(words.of("yes"), () -> {
-                    action.run();
+                    if (slots.look(slot).looksLike(content)) {
+                        action.run();
+                    }
                     open(saving, slot.page());
                 }),
                 new QuestionSheet.Answer(words.of("no"), () -> open(saving, slot.page()))));

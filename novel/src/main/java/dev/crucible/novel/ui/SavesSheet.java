@@ -36,7 +36,8 @@ public final class SavesSheet extends Sheet {
     public interface Actions {
         void picked(Slot slot, Content content);
 
-        void delete(Slot slot);
+        /** Deletes a slot that was shown with this content. */
+        void delete(Slot slot, Content content);
     }
 
     private final Words words;
@@ -119,32 +120,42 @@ public final class SavesSheet extends Sheet {
     }
 
     private StackPane place(Slot slot) {
-        Content content = PlayerFiles.read(() -> slots.look(slot));
+        Content content = slots.look(slot);
         Button button = Controls.button("slot-" + slot.number(), "", "slot", () -> actions.picked(slot, content));
         button.setPrefSize(342, 232);
         button.setMaxHeight(232);
-        switch (content) {
-            case Content.Kept(Save save) -> {
-                button.setGraphic(full(slot, save));
-                button.setAccessibleText(save.scene().note() + ", " + time(save));
-            }
-            case Content.Damaged damaged -> word(button, "slot.damaged");
-            case Content.Empty empty -> word(button, "slot.empty");
+        if (content instanceof Content.Kept(Save save)) {
+            button.setGraphic(full(slot, save));
+            button.setAccessibleText(save.scene().note() + ", " + time(save));
+        } else {
+            word(button, word(content));
         }
         StackPane place = new StackPane(button);
         if (!(content instanceof Content.Empty)) {
-            place.getChildren().add(delete(slot, button.getAccessibleText()));
+            place.getChildren().add(delete(slot, content, button.getAccessibleText()));
             place.setOnKeyPressed(event -> {
                 if (event.getCode() == KeyCode.DELETE) {
-                    actions.delete(slot);
+                    actions.delete(slot, content);
                 }
             });
         }
         return place;
     }
 
-    private Button delete(Slot slot, String what) {
-        Button delete = Controls.button("delete-" + slot.number(), "", "slot-delete", () -> actions.delete(slot));
+    /** Returns the key of the sentence about a slot. */
+    static String word(Content content) {
+        return switch (content) {
+            case Content.Kept kept -> "slot.kept";
+            case Content.Empty empty -> "slot.empty";
+            case Content.Damaged damaged -> "slot.damaged";
+            case Content.Newer newer -> "slot.newer";
+            case Content.Unreadable unreadable -> "slot.unreadable";
+        };
+    }
+
+    private Button delete(Slot slot, Content content, String what) {
+        Button delete =
+                Controls.button("delete-" + slot.number(), "", "slot-delete", () -> actions.delete(slot, content));
         SVGPath cross = new SVGPath();
         cross.setContent("M0 0 L12 12 M12 0 L0 12");
         delete.setGraphic(cross);

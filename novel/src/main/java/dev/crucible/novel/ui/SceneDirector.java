@@ -39,6 +39,7 @@ final class SceneDirector {
     private static final int LONGEST_TOPIC = 90;
 
     private final Words words;
+    private final PlayerFiles files;
     private final Store<Discoveries> file;
     private final SeenLines seen;
     private final Who who;
@@ -56,17 +57,25 @@ final class SceneDirector {
     record Who(String playerId, String name, Supplier<Boolean> romance) {}
 
     SceneDirector(
-            Words words, Store<Discoveries> file, SeenLines seen, Supplier<Script> script, Who who, Affinities bonds) {
+            Words words,
+            PlayerFiles files,
+            Store<Discoveries> file,
+            SeenLines seen,
+            Supplier<Script> script,
+            Who who,
+            Affinities bonds) {
         this.words = words;
+        this.files = files;
         this.file = file;
         this.seen = seen;
         this.who = who;
         this.bonds = bonds;
         this.script = script;
         this.cues = new Cues(script, who.playerId());
-        Discoveries known = PlayerFiles.read(file::read).orElse(Discoveries.NONE);
+        Discoveries known =
+                files.read(PlayerFiles.Kind.PROGRESS, file::read).orElse(Discoveries.NONE);
         this.discoveries = known.with(known.tally().sitting(Instant.now(), ZoneId.systemDefault()));
-        PlayerFiles.keep(() -> file.write(discoveries));
+        keep();
     }
 
     Discoveries discoveries() {
@@ -260,7 +269,11 @@ final class SceneDirector {
         Discoveries changed = change.apply(discoveries);
         if (!changed.equals(discoveries)) {
             discoveries = changed;
-            PlayerFiles.keep(() -> file.write(changed));
+            keep();
         }
+    }
+
+    private void keep() {
+        files.keep(PlayerFiles.Kind.PROGRESS, () -> file.join(discoveries, (there, own) -> own.withAll(there)));
     }
 }

@@ -18,7 +18,7 @@ final class Settings implements PreferencesSheet.Actions {
     Settings(Novel novel, Store<Preferences> file) {
         this.novel = novel;
         this.file = file;
-        this.now = PlayerFiles.read(file::read).orElse(Preferences.usual());
+        this.now = novel.files().read(PlayerFiles.Kind.SETTINGS, file::read).orElse(Preferences.usual());
         this.keys = KeyBindings.of(now.comfort().keys());
     }
 
@@ -53,7 +53,7 @@ final class Settings implements PreferencesSheet.Actions {
         Preferences before = now;
         now = changed;
         keys = KeyBindings.of(changed.comfort().keys());
-        PlayerFiles.keep(() -> file.write(changed));
+        novel.files().keep(PlayerFiles.Kind.SETTINGS, () -> file.write(changed));
         novel.preferencesChanged(before, changed);
     }
 

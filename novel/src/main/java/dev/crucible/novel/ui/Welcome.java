@@ -35,7 +35,7 @@ final class Welcome {
 
     /** Returns the player of this machine, if there is one. */
     Optional<ReaderProfile> known() {
-        return PlayerFiles.read(file::read);
+        return novel.files().read(PlayerFiles.Kind.PROFILE, file::read);
     }
 
     /** Returns true while the player waits for an answer of the bridge. */
@@ -91,7 +91,7 @@ final class Welcome {
         boolean first = known().isEmpty();
         ReaderProfile profile =
                 new ReaderProfile(chosen.id(), chosen.name(), chosen.pronouns(), ReaderProfile.Address.NAME_ONLY);
-        PlayerFiles.keep(() -> file.write(profile));
+        novel.files().keep(PlayerFiles.Kind.PROFILE, () -> file.write(profile));
         if (first) {
             novel.sheet(wellness(() -> activate(profile)));
         } else {
@@ -127,7 +127,7 @@ final class Welcome {
     }
 
     private void register(ReaderProfile profile) {
-        PlayerFiles.keep(() -> file.write(profile));
+        novel.files().keep(PlayerFiles.Kind.PROFILE, () -> file.write(profile));
         var body = BridgeClient.body("create_profile", new Player(profile.playerId(), ""))
                 .put("display_name", profile.name())
                 .put("tts_name", profile.name())
@@ -139,7 +139,7 @@ final class Welcome {
             ReaderProfile registered = given.isEmpty()
                     ? profile
                     : new ReaderProfile(given, profile.name(), profile.pronouns(), profile.address());
-            PlayerFiles.keep(() -> file.write(registered));
+            novel.files().keep(PlayerFiles.Kind.PROFILE, () -> file.write(registered));
             Player player = new Player(registered.playerId(), freshId());
             novel.sheet(wellness(() -> {
                 begin(player, Affinities.initial(novel.words().company()));

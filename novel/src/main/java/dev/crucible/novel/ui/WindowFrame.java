@@ -3,6 +3,7 @@ package dev.crucible.novel.ui;
 import dev.crucible.novel.persistence.Comfort;
 import java.util.Optional;
 import javafx.geometry.Rectangle2D;
+import javafx.scene.Scene;
 import javafx.stage.Screen;
 import javafx.stage.Stage;
 
@@ -10,19 +11,32 @@ import javafx.stage.Stage;
 final class WindowFrame {
     private WindowFrame() {}
 
-    /** Restores a window's last position, if it is reachable there. */
-    static void restore(Stage stage, Comfort comfort) {
-        comfort.lastFrame().filter(WindowFrame::isOnAScreen).ifPresent(frame -> {
-            stage.setX(frame.x());
-            stage.setY(frame.y());
-            stage.setWidth(frame.width());
-            stage.setHeight(frame.height());
-            stage.setMaximized(frame.maximized());
-        });
+    /** Space for the window's title bar, in the desktop's units. */
+    private static final double TITLE = 40;
+
+    /** Returns a scene of the page's size, or smaller where the screen is. */
+    static Scene fitting(Page page, Rectangle2D screen) {
+        double factor =
+                Math.min(1, Math.min(screen.getWidth() / Page.WIDTH, (screen.getHeight() - TITLE) / Page.HEIGHT));
+        return new Scene(page, Page.WIDTH * factor, Page.HEIGHT * factor);
     }
 
-    private static boolean isOnAScreen(Comfort.Frame frame) {
-        return Screen.getScreens().stream().map(Screen::getVisualBounds).anyMatch(bounds -> isOn(bounds, frame));
+    /** Restores a window's last position, if it is reachable there, and no larger than that screen. */
+    static void restore(Stage stage, Comfort comfort) {
+        comfort.lastFrame().ifPresent(frame -> screen(frame).ifPresent(bounds -> {
+            stage.setX(frame.x());
+            stage.setY(frame.y());
+            stage.setWidth(Math.min(frame.width(), bounds.getWidth()));
+            stage.setHeight(Math.min(frame.height(), bounds.getHeight()));
+            stage.setMaximized(frame.maximized());
+        }));
+    }
+
+    private static Optional<Rectangle2D> screen(Comfort.Frame frame) {
+        return Screen.getScreens().stream()
+                .map(Screen::getVisualBounds)
+                .filter(bounds -> isOn(bounds, frame))
+                .findFirst();
     }
 
     private static boolean isOn(Rectangle2D bounds, Comfort.Frame frame) {

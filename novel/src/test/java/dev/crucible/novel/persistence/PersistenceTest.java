@@ -16,6 +16,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.ResourceBundle;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,7 +43,7 @@ class PersistenceTest {
         assertThat(Files.readString(folder.resolve("1-3.json"))).contains("\"contextId\" : \"c\"");
         try (var files = Files.list(folder)) {
             assertThat(files.map(file -> file.getFileName().toString()))
-                    .containsExactlyInAnyOrder("1-3.json", "1-3.png");
+                    .containsExactlyInAnyOrder("1-3.json", "1-3.png", ".lock");
         }
         slots.delete(slot);
         assertThat(slots.read(slot)).isEmpty();
@@ -71,9 +76,104 @@ class PersistenceTest {
         assertThat(slots.look(slot)).isEqualTo(new SaveSlots.Content.Damaged());
         Files.writeString(folder.resolve("2-1.json"), "\u0000garbage");
         assertThat(slots.look(slot)).isEqualTo(new SaveSlots.Content.Damaged());
-        assertThat(folder.resolve("2-1.json.damaged")).exists();
         slots.write(slot, save("note"), new byte[0]);
+        assertThat(folder.resolve("2-1.json.damaged")).hasContent("\u0000garbage");
         assertThat(slots.look(slot)).isEqualTo(new SaveSlots.Content.Kept(save("note")));
+    }
+
+    @Test
+    void aBadFileCostsItsOwnSlotAlone() throws IOException {
+        SaveSlots slots = new SaveSlots(folder);
+        Files.createDirectories(folder.resolve("auto-1.json/full"));
+        Files.writeString(folder.resolve("auto-2.json"), "[]");
+        slots.write(new SaveSlots.Slot("3", 1), save("newer"), new byte[0]);
+        Files.writeString(
+                folder.resolve("auto-3.json"),
+                Files.readString(folder.resolve("3-1.json")).replace("\"version\" : 1", "\"version\" : 2"));
+        Files.writeString(
+                folder.resolve("auto-4.json"),
+                Files.readString(folder.resolve("3-1.json")).replace("1700000000", Long.toString(Long.MAX_VALUE)));
+        Files.writeString(
+                folder.resolve("auto-5.json"),
+                Files.readString(folder.resolve("3-1.json")).replace("http://127.0.0.1:10010", "not an address"));
+        assertThat(auto(slots))
+                .containsExactly(
+                        new SaveSlots.Content.Unreadable(),
+                        new SaveSlots.Content.Damaged(),
+                        new SaveSlots.Content.Newer(),
+                        new SaveSlots.Content.Damaged(),
+                        new SaveSlots.Content.Damaged(),
+                        new SaveSlots.Content.Empty());
+        assertThat(slots.newestPage()).isEqualTo("3");
+        slots.push(SaveSlots.AUTO, save("first"), new byte[0]);
+        slots.push(SaveSlots.AUTO, save("second"), new byte[0]);
+        assertThat(auto(slots))
+                .as("a file that is not understood moves up as it is")
+                .containsExactly(
+                        new SaveSlots.Content.Kept(save("second")),
+                        new SaveSlots.Content.Kept(save("first")),
+                        new SaveSlots.Content.Damaged(),
+                        new SaveSlots.Content.Damaged(),
+                        new SaveSlots.Content.Newer(),
+                        new SaveSlots.Content.Damaged());
+        assertThat(folder.resolve("auto-1.json.damaged/full")).isDirectory();
+    }
+
+    private static List<SaveSlots.Content> auto(SaveSlots slots) {
+        return IntStream.rangeClosed(1, SaveSlots.SLOTS)
+                .mapToObj(number -> slots.look(new SaveSlots.Slot(SaveSlots.AUTO, number)))
+                .toList();
+    }
+
+    @Test
+    void readingWritesNothing() throws IOException {
+        Files.writeString(folder.resolve("1-1.json"), "{half");
+        SaveSlots slots = new SaveSlots(folder);
+        assertThat(slots.look(new SaveSlots.Slot("1", 1))).isEqualTo(new SaveSlots.Content.Damaged());
+        assertThat(slots.last()).isEqualTo(new SaveSlots.Content.Empty());
+        assertThat(folder).isDirectoryContaining("glob:**/1-1.json").isDirectoryNotContaining("glob:**.damaged");
+    }
+
+    @Test
+    void twoNovelsOnOneFolderLoseNothingOfEachOther() throws Exception {
+        int each = 3;
+        try (ExecutorService both = Executors.newFixedThreadPool(2)) {
+            List<Callable<Void>> novels = List.of(pushing("a", each), pushing("b", each));
+            for (Future<Void> novel : both.invokeAll(novels)) {
+                novel.get();
+            }
+        }
+        assertThat(auto(new SaveSlots(folder)))
+                .extracting(content -> ((SaveSlots.Content.Kept) content).save().scene().note())
+                .containsExactlyInAnyOrder("a1", "a2", "a3", "b1", "b2", "b3");
+
+        Path file = folder.resolve("seen.bin");
+        SeenLines one = SeenLines.in(file);
+        SeenLines other = SeenLines.in(file);
+        one.add("metis", "One.");
+        other.add("metis", "Other.");
+        one.keep();
+        other.keep();
+        assertThat(SeenLines.in(file).contains("metis", "One.")).isTrue();
+        assertThat(SeenLines.in(file).contains("metis", "Other.")).isTrue();
+
+        Store<Discoveries> progress = new Store<>(folder.resolve("progress-p.json"), Discoveries.class);
+        progress.write(Discoveries.NONE.withScene("opening").withAnswer("opening", "1"));
+        progress.join(Discoveries.NONE.withEntry("krum").withScene("tour"), (there, own) -> own.withAll(there));
+        Discoveries found = progress.read().orElseThrow();
+        assertThat(found.scenes()).containsExactlyInAnyOrder("opening", "tour");
+        assertThat(found.codex()).containsExactly("krum");
+        assertThat(found.chosen()).containsEntry("opening", "1");
+    }
+
+    private Callable<Void> pushing(String name, int times) {
+        return () -> {
+            SaveSlots slots = new SaveSlots(folder);
+            for (int number = 1; number <= times; number++) {
+                slots.push(SaveSlots.AUTO, save(name + number), new byte[0]);
+            }
+            return null;
+        };
     }
 
     @Test
@@ -124,9 +224,9 @@ class PersistenceTest {
         Files.writeString(file, "{half");
         Store<Preferences> store = new Store<>(file, Preferences.class);
         assertThat(store.read()).isEmpty();
-        assertThat(folder.resolve("novel.json.damaged")).hasContent("{half");
         Preferences changed = Preferences.usual().with(new Preferences.Reading(999, 5, true, false));
         store.write(changed);
+        assertThat(folder.resolve("novel.json.damaged")).hasContent("{half");
         assertThat(store.read()).contains(changed);
         assertThat(changed.reading().charactersPerSecond()).isEqualTo(200);
     }
@@ -223,6 +323,6 @@ class PersistenceTest {
         assertThat(save.scene())
                 .isEqualTo(new Save.Scene("stoa", "metis", "neutral", "Architect of Intent", 1790000000L));
         assertThat(slots.newestPage()).isEqualTo("1");
-        assertThat(slots.last()).isEmpty();
+        assertThat(slots.last()).isEqualTo(new SaveSlots.Content.Empty());
     }
 }

@@ -43,7 +43,7 @@ class ContinueTest extends NovelWindow {
         robot.interact(dialogue::proceed);
         robot.interact(dialogue::proceed);
         SaveSlots slots = new SaveSlots(folders.saves());
-        until(() -> PlayerFiles.read(slots::last)
+        until(() -> slots.last().whole()
                 .filter(save -> save.scene().agent().equals("techne")
                         && save.talk().affinities().get("techne") == .54)
                 .isPresent());
@@ -62,11 +62,11 @@ class ContinueTest extends NovelWindow {
         robot.clickOn("#input").write("hello").type(KeyCode.ENTER);
         until(() -> dialogue.screen().say().line().equals("Done."));
         SaveSlots slots = new SaveSlots(folders.saves());
-        until(() -> PlayerFiles.read(slots::last)
+        until(() -> slots.last().whole()
                 .filter(save -> save.reading().unread())
                 .isPresent());
         readOn(robot, dialogue);
-        until(() -> PlayerFiles.read(slots::last)
+        until(() -> slots.last().whole()
                 .filter(save -> !save.reading().unread())
                 .isPresent());
     }

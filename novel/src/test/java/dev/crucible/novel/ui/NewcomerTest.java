@@ -39,7 +39,7 @@ class NewcomerTest extends NovelWindow {
         DialogueController dialogue = novel.dialogueInFront().orElseThrow();
         assertThat(robot.lookup("#name").queryAs(Label.class).getText()).isEqualTo("Puck");
         SaveSlots slots = new SaveSlots(folders.saves());
-        until(() -> PlayerFiles.read(slots::last).isPresent()); // a player who is interrupted in the tour may continue
+        until(() -> slots.last().whole().isPresent()); // a player who is interrupted in the tour may continue
         readOn(robot, dialogue);
         robot.clickOn("#choice-1");
         readOn(robot, dialogue);
