@@ -1,16 +1,17 @@
 #!/usr/bin/env bash
-# Builds the dashboard into target/classes, or takes it from the cache, which clean leaves, when it was built of the same
-# sources before. Without Node, or when npm cannot fetch what it needs, everything else is built all the same, and the
-# lab's page says what is missing.
+# Builds the dashboard and the novel's page into target/classes, or takes them from the cache, which clean leaves, when
+# they were built of the same sources before. Without Node, or when npm cannot fetch what it needs, everything else is
+# built all the same, and the lab's page says what is missing.
 set -u
 cd "$(dirname "${BASH_SOURCE[0]}")" || exit 1
-out=target/classes/META-INF/resources/ui
+out=target/classes/META-INF/resources
 cache=../.cache/dashboard
-stamp=target/dashboard.built # what the page in $out was built of
+stamp=target/dashboard.built # what the pages in $out were built of
 without=target/without-node  # the version of the Node that was not enough, empty for none; the launcher reads it
+fonts=../novel/src/main/resources/dev/crucible/novel/fonts
 
 sources() {
-  find index.html package.json package-lock.json tsconfig.json vite.config.ts src ../examples/*.json -type f -not -path 'src/test*' -not -name '*.test.ts'
+  find index.html package.json package-lock.json tsconfig.json vite.config.ts src play ../examples/*.json "$fonts" -type f -not -path 'src/test*' -not -name '*.test.ts'
 }
 
 digest() { # of the names and contents of the sources
@@ -45,9 +46,9 @@ if [ ! -f node_modules/.package-lock.json ] || [ package-lock.json -nt node_modu
   touch node_modules/.package-lock.json
 fi
 made_of=$(digest)
-[ -f "$out/index.html" ] && [ "$(cat "$stamp" 2> /dev/null)" = "$made_of" ] && exit 0
+[ -f "$out/ui/index.html" ] && [ -f "$out/play/index.html" ] && [ "$(cat "$stamp" 2> /dev/null)" = "$made_of" ] && exit 0
 rm -rf "$out" "$stamp"
-if [ ! -f "$cache/$made_of/index.html" ]; then
+if [ ! -f "$cache/$made_of/play/index.html" ]; then
   npm run --silent build > target/dashboard.log 2>&1 || {
     cat target/dashboard.log >&2
     exit 1

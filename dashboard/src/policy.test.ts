@@ -5,7 +5,8 @@ import { expect, it } from 'vitest';
 /** What the page's content security policy would block, or what would fetch from elsewhere. */
 const FORBIDDEN = [/[\s"]style=/, /styleMap/, /<style/, /unsafeHTML/, /innerHTML/, /https?:\/\/(?!www\.w3\.org|127\.0\.0\.1)/, /\beval\(/];
 
-const sources = readdirSync('src', { recursive: true, withFileTypes: true })
+const sources = ['src', 'play']
+  .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
   .filter((entry) => entry.isFile() && /\.(ts|css|svg)$/.test(entry.name) && entry.name !== 'policy.test.ts')
   .map((entry) => join(entry.parentPath, entry.name));
 

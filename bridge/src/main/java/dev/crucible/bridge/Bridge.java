@@ -7,6 +7,8 @@ import dev.crucible.bridge.api.ActionResource;
 import dev.crucible.bridge.api.GossipResource;
 import dev.crucible.bridge.api.HealthResource;
 import dev.crucible.bridge.api.MessageResource;
+import dev.crucible.bridge.api.PlayResource;
+import dev.crucible.bridge.api.RunsResource;
 import dev.crucible.bridge.api.TtsResource;
 import dev.crucible.bridge.crew.A2aCrew;
 import dev.crucible.bridge.gossip.IdleLineService;
@@ -35,6 +37,8 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A running dialogue bridge. It serves clients even while its crew is unreachable, and stores profiles and affinities itself. */
 public final class Bridge implements AutoCloseable {
@@ -48,15 +52,19 @@ public final class Bridge implements AutoCloseable {
     private static final Duration LAST_LINES = Duration.ofSeconds(1);
 
     /** Routes that require no token. */
-    private static final Set<String> OPEN = Set.of("/health", Health.LIVE, Health.READY);
+    private static final Set<String> OPEN = Stream.concat(
+                    Stream.of("/health", Health.LIVE, Health.READY), PlayResource.OPEN.stream())
+            .collect(Collectors.toUnmodifiableSet());
 
     private final CloseableGroup parts;
     private final Turns turns;
+    private final PlayResource novel;
     private final WebService service;
 
-    private Bridge(CloseableGroup parts, Turns turns, WebService service) {
+    private Bridge(CloseableGroup parts, Turns turns, PlayResource novel, WebService service) {
         this.parts = parts;
         this.turns = turns;
+        this.novel = novel;
         this.service = service;
     }
 
@@ -109,6 +117,11 @@ public final class Bridge implements AutoCloseable {
         new ActionResource(players, crew, turns, Cast.bundled().ids()).register(routes);
         new GossipResource(gossip).register(routes);
         new TtsResource(narration, prompter).register(routes);
+        PlayResource novel = new PlayResource();
+        novel.register(routes);
+        RunsResource runs = new RunsResource(config.lab());
+        parts.push(runs);
+        runs.register(routes);
         Metrics metrics = new Metrics();
         metrics.register(routes);
         measure(metrics, turns, crew, narration);
@@ -117,7 +130,7 @@ public final class Bridge implements AutoCloseable {
                 .withDisk(config.data())
                 .with("crew", () -> crew.reachable() ? Optional.empty() : Optional.of("disconnected"))
                 .register(routes, metrics);
-        return new Bridge(parts, turns, WebService.start(web, routes, metrics));
+        return new Bridge(parts, turns, novel, WebService.start(web, routes, metrics));
     }
 
     /**
@@ -159,6 +172,11 @@ public final class Bridge implements AutoCloseable {
     /** Returns the port on which it listens. */
     public int port() {
         return service.port();
+    }
+
+    /** Returns the path of the novel's page, empty if this build has none. */
+    public Optional<String> page() {
+        return novel.path();
     }
 
     /** Ends running answers with a line that says so, then closes everything after a moment. */

@@ -23,6 +23,7 @@ import java.util.Optional;
  * @param voice speech engine
  * @param limits resource limits of turns
  * @param posts rate limit of POST requests per client address
+ * @param lab the lab whose runs the page shows, empty if unknown
  */
 public record BridgeConfig(
         String host,
@@ -35,9 +36,45 @@ public record BridgeConfig(
         Path data,
         Voice voice,
         TurnLimits limits,
-        Rate posts) {
+        Rate posts,
+        Optional<LabAddress> lab) {
 
     public static final int DEFAULT_PORT = 10_010;
+
+    /** Creates a configuration without a lab. */
+    public BridgeConfig(
+            String host,
+            int port,
+            Tokens tokens,
+            Admission admission,
+            URI crew,
+            Optional<String> crewToken,
+            Path identity,
+            Path data,
+            Voice voice,
+            TurnLimits limits,
+            Rate posts) {
+        this(host, port, tokens, admission, crew, crewToken, identity, data, voice, limits, posts, Optional.empty());
+    }
+
+    /** Returns a copy that passes the runs of {@code address} on. */
+    public BridgeConfig withLab(LabAddress address) {
+        return new BridgeConfig(
+                host, port, tokens, admission, crew, crewToken, identity, data, voice, limits, posts, Optional.of(address));
+    }
+
+    /**
+     * A lab on the network.
+     *
+     * @param token bearer token for the lab, if it requires one
+     */
+    public record LabAddress(URI base, Optional<String> token) {
+
+        /** Returns the address of {@code path}, which begins with a slash. */
+        public URI uri(String path) {
+            return URI.create(base.toString().replaceAll("/+$", "") + path);
+        }
+    }
 
     /** The engine that speaks the lines. */
     public sealed interface Voice {

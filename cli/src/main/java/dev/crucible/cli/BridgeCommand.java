@@ -25,6 +25,9 @@ final class BridgeCommand implements Callable<Integer> {
     private CrewOptions crew;
 
     @Mixin
+    private LabTargetOptions lab;
+
+    @Mixin
     private ServiceData data;
 
     @Mixin
@@ -39,7 +42,8 @@ final class BridgeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        BridgeConfig config = bridge.bridge(port, listen, crew.agents(), crew.token(listen), data);
+        BridgeConfig config = bridge.bridge(port, listen, crew.agents(), crew.token(listen), data)
+                .withLab(new BridgeConfig.LabAddress(lab.lab(), lab.token().or(listen::token)));
         return ServiceRunner.run(
                 List.of(() -> BridgeService.start(config, "--port")),
                 spec.commandLine().getOut(),

@@ -20,7 +20,7 @@ final class BridgeService {
         ServiceRunner.checkPort(config.host(), config.port(), portOption);
         try {
             Bridge bridge = Bridge.start(config);
-            return new ServiceRunner.Service("bridge", config.host(), bridge.port(), bridge);
+            return new ServiceRunner.Service("bridge", config.host(), bridge.port(), bridge, () -> {}, bridge.page());
         } catch (FileSystemException e) {
             throw new BadInputException("crucible: cannot keep players in %s: %s; choose another folder with --data"
                     .formatted(config.data(), ErrorPrinter.describe(e)));

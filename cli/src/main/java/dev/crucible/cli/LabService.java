@@ -7,6 +7,7 @@ import dev.crucible.lab.terminal.TerminalConfig;
 import dev.crucible.lab.terminal.TerminalSecret;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
+import java.util.Optional;
 
 /** Start of the lab. */
 final class LabService {
@@ -23,7 +24,7 @@ final class LabService {
         ServiceRunner.checkPort(config.host(), config.port(), portOption);
         try {
             Lab lab = Lab.prepare(config, launcher);
-            return new ServiceRunner.Service("lab", config.host(), lab.port(), lab, lab::openQueue);
+            return new ServiceRunner.Service("lab", config.host(), lab.port(), lab, lab::openQueue, Optional.empty());
         } catch (FileSystemException e) {
             throw new BadInputException("crucible: cannot keep runs in %s: %s; choose another folder with --out"
                     .formatted(config.out(), ErrorPrinter.describe(e)));

@@ -82,7 +82,8 @@ final class UpCommand implements Callable<Integer> {
                     .withRules(AgentsOptions.rules(service.strategies(), listen));
             starts.add(() -> AgentsService.start(agentsConfig, "--agents-port"));
         }
-        BridgeConfig bridgeConfig = bridge.bridge(bridgePort, listen, agentsAddress, agentsToken, data);
+        BridgeConfig bridgeConfig = bridge.bridge(bridgePort, listen, agentsAddress, agentsToken, data)
+                .withLab(new BridgeConfig.LabAddress(ServiceRunner.local(listen.host(), lab), listen.token()));
         starts.add(() -> BridgeService.start(bridgeConfig, "--bridge-port"));
         return ServiceRunner.run(
                 starts, spec.commandLine().getOut(), LabService.note(labConfig, ServiceRunner.isOnTerminal()));

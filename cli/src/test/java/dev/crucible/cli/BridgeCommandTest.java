@@ -6,6 +6,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.net.HttpURLConnection;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -86,7 +87,10 @@ class BridgeCommandTest {
         try {
             List<String> lines;
             try (BufferedReader out = up.inputReader()) {
-                lines = Stream.of(out.readLine(), out.readLine(), out.readLine(), out.readLine())
+                // A build without Node has no page to play on.
+                lines = Stream.generate(() -> line(out))
+                        .filter(line -> !line.startsWith("play    "))
+                        .limit(4)
                         .toList();
                 assertThat(lines.get(0)).startsWith("lab     http://127.0.0.1:");
                 assertThat(lines.get(1)).startsWith("bridge  http://127.0.0.1:");
@@ -106,6 +110,14 @@ class BridgeCommandTest {
             }
         } finally {
             up.destroyForcibly();
+        }
+    }
+
+    private static String line(BufferedReader out) {
+        try {
+            return out.readLine();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -1,0 +1,2 @@
+import './play.css';
+import './app.js';

@@ -1,0 +1,146 @@
+import { html, nothing, svg, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { follow } from '../src/api/events.js';
+import { call } from '../src/api/http.js';
+import { percent } from '../src/app/messages.js';
+import { View } from '../src/components/view.js';
+import { t } from './words.js';
+
+/** A point of a curve. */
+export interface Round {
+  readonly strategy: number;
+  readonly round: number;
+  readonly rounds: number;
+  readonly accuracy: number;
+}
+
+interface Settings {
+  readonly display_name?: string;
+  readonly aggregation_strategy_keyword?: string;
+}
+
+interface Detail {
+  readonly status: string;
+  readonly config: Settings & { readonly shared_settings?: Settings; readonly simulation_strategies?: readonly Settings[] };
+}
+
+const isLive = (status: string): boolean => ['queued', 'pending', 'running'].includes(status);
+
+/** Reads an event of the lab; nothing if it is no round. */
+export function roundOf(data: string): Round | undefined {
+  try {
+    const { event, strategy = 0, round = 0, rounds = 1, test_accuracy: tested, accuracy_mean: mean } = JSON.parse(data) as Record<string, unknown>;
+    const accuracy = typeof tested === 'number' ? tested : mean;
+    return event === 'round' && typeof accuracy === 'number'
+      ? { strategy: Number(strategy), round: Number(round), rounds: Math.max(1, Number(rounds)), accuracy: Math.max(0, Math.min(1, accuracy)) }
+      : undefined;
+  } catch {
+    // A comment of the stream, or an event of a later lab.
+    return undefined;
+  }
+}
+
+const WIDTH = 260;
+const HEIGHT = 96;
+
+/** A run of the crew's, drawn round by round; fires `launched` when it is under way, and `ended` with the lab's word for its end. */
+@customElement('cr-run-card')
+export class RunCard extends View {
+  @property() run = '';
+  @state() private name = '';
+  @state() private rules: readonly string[] = [];
+  @state() private rounds: readonly Round[] = [];
+  @state() private problem = '';
+
+  protected override begin(): void {
+    void this.#show(this.untilGone());
+  }
+
+  async #show(signal: AbortSignal): Promise<void> {
+    const before = await this.#detail(signal);
+    if (!before || signal.aborted) {
+      return;
+    }
+    if (isLive(before.status)) {
+      this.#tell('launched', before.status);
+    }
+    await follow(
+      `/runs/${this.run}/events`,
+      {
+        event: ({ data }) => {
+          const round = roundOf(data);
+          if (round && !this.rounds.some((known) => known.strategy === round.strategy && known.round === round.round)) {
+            this.rounds = [...this.rounds, round];
+          }
+        },
+        trouble: ({ message }, done) => {
+          this.problem = done ? message : '';
+        },
+      },
+      signal,
+    );
+    if (isLive(before.status) && !signal.aborted) {
+      const after = await this.#detail(signal);
+      if (after && !isLive(after.status)) {
+        this.#tell('ended', after.status);
+      }
+    }
+  }
+
+  #tell(event: string, status: string): void {
+    this.dispatchEvent(new CustomEvent(event, { detail: { run: this.run, status } }));
+  }
+
+  async #detail(signal: AbortSignal): Promise<Detail | undefined> {
+    const answer = await call<Detail>('GET', `/runs/${this.run}`, { signal });
+    if (!answer.ok) {
+      this.problem = answer.error.message;
+      return undefined;
+    }
+    const { config } = answer.value;
+    const shared = config.shared_settings ?? config;
+    this.name = shared.display_name ?? this.run;
+    this.rules = (config.simulation_strategies ?? [shared]).map((one) => (one.aggregation_strategy_keyword ?? '?').replaceAll('_', ' '));
+    return answer.value;
+  }
+
+  protected override render(): TemplateResult {
+    const last = this.rounds.at(-1);
+    return html`<h2 class="small-head">${t('run')}</h2>
+      <p class="run-name">${this.name || this.run}</p>
+      ${this.problem
+        ? html`<p class="quiet">${t('noRuns', { why: this.problem })}</p>`
+        : last
+          ? this.#chart(last)
+          : html`<p class="quiet">${t('waiting')}</p>`}
+      <button class="text-button" @click=${() => this.dispatchEvent(new Event('close'))}>${t('putAway')}</button>`;
+  }
+
+  #chart(last: Round): TemplateResult {
+    const curves = [...new Set(this.rounds.map(({ strategy }) => strategy))].sort((a, b) => a - b);
+    const told = curves.map((strategy) => `${this.#rule(strategy)} ${percent(this.#end(strategy), 1)}`);
+    return html`<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${t('chart', { rules: told.join(', ') })}>
+        ${[0.25, 0.5, 0.75].map((share) => svg`<line class="grid" x1="0" x2=${WIDTH} y1=${HEIGHT * share} y2=${HEIGHT * share}></line>`)}
+        ${curves.map((strategy) => svg`<polyline class="curve curve-${strategy % 6}" points=${this.#points(strategy)}></polyline>`)}
+      </svg>
+      <ul class="legend" aria-hidden="true">
+        ${curves.map((strategy, i) => html`<li class="curve-${strategy % 6}">${told[i] ?? nothing}</li>`)}
+      </ul>
+      <p class="quiet">${t('round', { round: last.round, rounds: last.rounds })}</p>`;
+  }
+
+  #rule(strategy: number): string {
+    return this.rules[strategy] ?? String(strategy + 1);
+  }
+
+  #end(strategy: number): number {
+    return this.rounds.findLast((round) => round.strategy === strategy)?.accuracy ?? 0;
+  }
+
+  #points(strategy: number): string {
+    return this.rounds
+      .filter((round) => round.strategy === strategy)
+      .map(({ round, rounds, accuracy }) => `${((WIDTH * round) / rounds).toFixed(1)},${(HEIGHT * (1 - accuracy)).toFixed(1)}`)
+      .join(' ');
+  }
+}

@@ -1,0 +1,461 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import { keyed } from 'lit/directives/keyed.js';
+import { language } from '../src/app/preferences.js';
+import { View } from '../src/components/view.js';
+import { act, cancel, freshId, gossip, say, speech, type Agent, type Cast, type Resumed, type Scene, type SceneResult, type Suggestion } from './bridge.js';
+import { markRead, preferences } from './preferences.js';
+import { backdrop, face, hearts, nameOf } from './pictures.js';
+import { line, PLAYER, SYSTEM, type Line, type Story } from './story.js';
+import type { Typed } from './typed.js';
+import { t } from './words.js';
+import './run-card.js';
+import './typed.js';
+
+type Pace = 'hand' | 'auto' | 'skip';
+
+const GOSSIP_MS = 8_000;
+const THINKING_MS = 400;
+const SKIP_MS = 60;
+const FRIENDLY = 0.4;
+const LONGEST = 8_000;
+const OVER = new Set(['completed', 'failed', 'stopped']);
+
+/** The conversation: who speaks, what they say, and what the player can say. */
+@customElement('cr-stage')
+export class Stage extends View {
+  @property({ attribute: false }) story!: Story;
+  @property({ attribute: false }) cast!: Cast;
+  @state() private overheard: Line | undefined;
+  @state() private pace: Pace = 'hand';
+  @state() private dots = 0;
+  @state() private seconds = 0;
+  @state() private spoken = '';
+  @state() private putAway = '';
+  @query('input.field') private field?: HTMLInputElement;
+  @query('cr-typed') private typed?: Typed;
+  #turn: { readonly id: string; readonly work: AbortController } | undefined;
+  #begun = 0;
+  #gossipTimer = 0;
+  #paceTimer = 0;
+  #voice: HTMLAudioElement | undefined;
+
+  protected override begin(): void {
+    this.watch(preferences);
+    const keys = (event: KeyboardEvent): void => this.#key(event);
+    window.addEventListener('keydown', keys);
+    this.atEnd(() => window.removeEventListener('keydown', keys));
+    const thinking = setInterval(() => this.#think(), THINKING_MS);
+    this.atEnd(() => clearInterval(thinking));
+    this.atEnd(() => this.#turn?.work.abort());
+    this.atEnd(() => this.#voice?.pause());
+    this.atEnd(() => clearTimeout(this.#paceTimer));
+    this.focusField();
+  }
+
+  /** Reads a line for the first time: tells the bridge, the voice and whoever listens. */
+  read(shown: Line): void {
+    const before = markRead(shown.text);
+    if (this.pace === 'skip' && !before && !preferences.value.unseen) {
+      this.pace = 'hand';
+    }
+    this.spoken = `${nameOf(this.cast, shown.agent)}: ${shown.text}`;
+    if (shown.scene && shown.id) {
+      void act('scene_seen', { ...this.#who, scene: shown.scene, line: shown.id });
+    }
+    this.#speak(shown);
+    this.#go();
+  }
+
+  overhear(heard: Line): void {
+    this.overheard = heard;
+    clearTimeout(this.#gossipTimer);
+    this.#gossipTimer = window.setTimeout(() => (this.overheard = undefined), GOSSIP_MS);
+  }
+
+  /** Lets the player write. A finger that asked for something else gets no keyboard over half of the page. */
+  focusField(): void {
+    if (!matchMedia('(pointer: coarse)').matches) {
+      void this.updateComplete.then(() => this.field?.focus({ preventScroll: true }));
+    }
+  }
+
+  /** Asks for the scene that is due. */
+  async open(): Promise<void> {
+    const due = await act<{ scene?: Scene; suggestions?: readonly Suggestion[] }>('scene_due', this.#who);
+    if (due.ok) {
+      this.#take(due.value);
+    }
+  }
+
+  get #who(): object {
+    const { player_id, context_id, name } = this.story.player;
+    return { player_id, context_id, name, romance: preferences.value.romance };
+  }
+
+  #take({ scene, suggestions }: Pick<Resumed, 'scene' | 'suggestions'>): void {
+    this.story.suggestions = suggestions ?? this.story.suggestions;
+    if (scene) {
+      this.story.play(scene);
+    }
+    this.requestUpdate();
+  }
+
+  /** Says something and follows the answer. */
+  async send(text: string, choice = false): Promise<void> {
+    const said = text.trim();
+    if (!said) {
+      return;
+    }
+    this.#turn?.work.abort();
+    const turn = { id: freshId(), work: new AbortController() };
+    this.#turn = turn;
+    this.#begun = performance.now();
+    this.pace = this.pace === 'skip' ? 'hand' : this.pace;
+    const { name } = this.story.player;
+    const { romance, project } = preferences.value;
+    this.story.say(said);
+    this.requestUpdate();
+    this.focusField();
+    const body = { ...(choice ? { action: 'choice', choice: said } : { text: said }), name, romance, ...(project ? { project_path: project } : {}) };
+    for await (const record of say(this.story.player, turn.id, body, turn.work.signal)) {
+      if (this.#turn !== turn) {
+        return;
+      }
+      this.story.take(record);
+      this.requestUpdate();
+    }
+    if (this.#turn === turn) {
+      this.#over();
+    }
+  }
+
+  #over(): void {
+    this.#turn = undefined;
+    this.story.over();
+    if (this.story.line?.agent === PLAYER && !this.story.hasMore && !this.story.question) {
+      this.story.take({ action: 'message', agent: SYSTEM, message: t('silence') });
+    }
+    this.requestUpdate();
+    this.#go();
+    if (this.story.gossips && preferences.value.gossip && !this.overheard) {
+      void this.#gossip();
+    }
+  }
+
+  async #gossip(): Promise<void> {
+    const idle = this.cast.agents.filter(({ id, spirit }) => !spirit && id !== this.story.speaker && this.story.affinity(id) >= FRIENDLY);
+    const one = idle[Math.floor(Math.random() * idle.length)];
+    const answer = one && (await gossip(this.story.player, one.id));
+    if (answer?.ok) {
+      this.story.overhear(line(answer.value.agent, answer.value.line));
+      this.requestUpdate();
+    }
+  }
+
+  async #choose(index: number): Promise<void> {
+    const { question } = this.story;
+    const text = question?.choices[index];
+    if (!question || text === undefined) {
+      return;
+    }
+    const answer = question.ids?.[index];
+    if (!question.scene || answer === undefined) {
+      return this.send(text, true);
+    }
+    this.story.chosen(text);
+    this.requestUpdate();
+    this.focusField();
+    const result = await act<SceneResult>('scene_answer', { ...this.#who, scene: question.scene, answer });
+    if (!result.ok) {
+      this.story.take({ action: 'refused', message: result.error.message });
+    } else {
+      const { outcome, lines, affinity = [], suggestions } = result.value;
+      if (outcome === 'romance_on' || outcome === 'romance_off') {
+        preferences.value = { ...preferences.value, romance: outcome === 'romance_on' };
+      }
+      affinity.forEach((record) => this.story.take({ ...record, action: 'affinity' }));
+      this.#take({ scene: { id: question.scene, agent: '', place: '', corner: false, lines, ask: '', answers: [] }, ...(suggestions ? { suggestions } : {}) });
+    }
+    this.requestUpdate();
+  }
+
+  #stop(): void {
+    const turn = this.#turn;
+    if (turn) {
+      turn.work.abort();
+      void cancel(this.story.player, turn.id);
+      this.#over();
+    }
+  }
+
+  forward(): void {
+    if (this.typed && !this.typed.isDone && !this.story.looksBack) {
+      this.typed.finish();
+      this.#go();
+    } else if (this.story.forward()) {
+      this.requestUpdate();
+      if (this.story.question && document.activeElement !== this.field) {
+        void this.updateComplete.then(() => this.querySelector<HTMLElement>('.choices button')?.focus());
+      }
+    }
+  }
+
+  back(): void {
+    this.pace = 'hand';
+    if (this.story.back()) {
+      this.requestUpdate();
+    }
+  }
+
+  lookAt(index: number): void {
+    this.pace = 'hand';
+    this.story.lookAt(index);
+    this.requestUpdate();
+  }
+
+  #set(pace: Pace): void {
+    this.pace = this.pace === pace ? 'hand' : pace;
+    this.#go();
+    this.focusField();
+  }
+
+  /** Reads on by itself when the line has been seen and heard. */
+  #go(): void {
+    clearTimeout(this.#paceTimer);
+    const { auto } = preferences.value;
+    if (this.pace === 'hand' || (this.pace === 'auto' && auto === 0)) {
+      return;
+    }
+    const length = this.story.line?.text.length ?? 0;
+    const stay = this.pace === 'skip' ? SKIP_MS : ((25 + length) / 250) * auto * 1000;
+    this.#paceTimer = window.setTimeout(() => {
+      if (this.pace === 'skip') {
+        this.typed?.finish();
+      }
+      const heard = !this.#voice || this.#voice.paused || this.#voice.ended;
+      if (this.story.hasMore && this.typed?.isDone && (heard || this.pace === 'skip')) {
+        this.forward();
+      }
+      this.#go();
+    }, stay);
+  }
+
+  #think(): void {
+    if (this.story.busy) {
+      this.dots = (this.dots + 1) % 4;
+      this.seconds = Math.floor((performance.now() - this.#begun) / 1000);
+    }
+  }
+
+  #speak({ agent, text, kind }: Line): void {
+    this.#voice?.pause();
+    this.#voice = undefined;
+    if (!preferences.value.voice || agent === PLAYER || agent === SYSTEM || !['dialogue', 'scene', 'result'].includes(kind) || this.pace === 'skip') {
+      return;
+    }
+    void speech(agent, text).then((clip) => {
+      if (clip.ok && this.story.line?.text === text) {
+        const voice = new Audio(URL.createObjectURL(clip.value));
+        voice.volume = preferences.value.volume / 100;
+        voice.addEventListener('ended', () => URL.revokeObjectURL(voice.src));
+        this.#voice = voice;
+        // A page that nobody has touched yet may not sound.
+        void voice.play().catch(() => undefined);
+      } else if (!clip.ok) {
+        this.dispatchEvent(new CustomEvent('note', { detail: t('mute', { why: clip.error.message }) }));
+      }
+    });
+  }
+
+  #key(event: KeyboardEvent): void {
+    const { key, target, ctrlKey, altKey, metaKey } = event;
+    if (ctrlKey || altKey || metaKey || event.defaultPrevented || document.querySelector('dialog[open]')) {
+      return;
+    }
+    const writes = target instanceof HTMLInputElement;
+    const empty = !this.field?.value;
+    const presses = target instanceof Element && target.closest('button, summary, a') !== null;
+    const digit = Number(key);
+    if (digit >= 1 && digit <= 9 && empty) {
+      if (this.story.question ? digit > this.story.question.choices.length : digit > this.#chips.length) {
+        return;
+      }
+      this.story.question?.choices.length ? void this.#choose(digit - 1) : this.#pick(digit - 1);
+    } else if (key === 'PageUp') {
+      this.back();
+    } else if (key === 'PageDown' || (key === 'Enter' && writes && empty) || ((key === 'Enter' || key === ' ') && !writes && !presses)) {
+      this.forward();
+    } else if (key === 'Escape') {
+      this.#open('menu');
+    } else {
+      return;
+    }
+    event.preventDefault();
+  }
+
+  get #chips(): readonly Suggestion[] {
+    return this.story.question?.choices.length ? [] : this.story.suggestions.slice(0, 3);
+  }
+
+  #pick(index: number): void {
+    void this.send(this.#chips[index]?.line ?? '');
+  }
+
+  #open(sheet: string): void {
+    this.dispatchEvent(new CustomEvent('sheet', { detail: sheet }));
+  }
+
+  #submit(event: Event): void {
+    event.preventDefault();
+    const text = this.field?.value ?? '';
+    if (text.trim()) {
+      (this.field as HTMLInputElement).value = '';
+      void this.send(text);
+    } else {
+      this.forward();
+    }
+  }
+
+  /** A run was launched or is over: the bridge may have something written for it. */
+  async #ran({ run, status }: { run: string; status: string }): Promise<void> {
+    const ended = OVER.has(status) ? { ended: status === 'failed' ? 'failed' : 'done' } : {};
+    const due = await act<Pick<Resumed, 'scene' | 'suggestions'>>('scene_run', { ...this.#who, run, ...ended });
+    if (due.ok) {
+      this.#take(due.value);
+    }
+  }
+
+  protected override render(): TemplateResult {
+    const { story } = this;
+    const run = story.runs.at(-1);
+    return html`<div class="scenery" aria-hidden="true"><img src=${backdrop(story.place)} alt="" /></div>
+      <div class="scene" @wheel=${(event: WheelEvent) => event.deltaY < -8 && this.back()}>
+        ${this.#portrait()} ${this.#hud()}
+        ${run && run !== this.putAway
+          ? keyed(
+              run,
+              html`<cr-run-card
+                class="card"
+                .run=${run}
+                @close=${() => (this.putAway = run)}
+                @launched=${(event: CustomEvent) => void this.#ran(event.detail)}
+                @ended=${(event: CustomEvent) => void this.#ran(event.detail)}
+              ></cr-run-card>`,
+            )
+          : nothing}
+        ${this.#gossipBubble()} ${story.busy ? this.#thinking() : nothing}
+        ${story.question?.choices.length && !story.looksBack ? this.#choices(story.question.choices) : nothing}
+      </div>
+      ${this.#box()} ${this.#speaking()} ${this.#quick()}
+      <p class="sr" role="log" aria-live="polite" aria-atomic="true">${this.spoken}</p>`;
+  }
+
+  #portrait(): TemplateResult | typeof nothing {
+    const shown = this.story.log.slice(0, this.story.at + 1).findLast(({ agent, kind }) => agent !== PLAYER && agent !== SYSTEM && kind !== 'gossip');
+    return shown ? face(this.cast, shown.agent, shown.portrait, 'portrait') : nothing;
+  }
+
+  #hud(): TemplateResult {
+    const speaker = this.cast.agents.find(({ id }) => id === this.story.speaker);
+    const wide = matchMedia('(min-width: 60rem) and (min-height: 32rem)').matches;
+    return html`<details class="hud" ?open=${wide}>
+      <summary>${speaker && !speaker.spirit ? this.#heartRow(speaker) : html`<span class="small-head">${t('affinity')}</span>`}</summary>
+      <ul>
+        ${this.cast.agents.filter(({ spirit }) => !spirit).map((agent) => html`<li>${this.#heartRow(agent)}</li>`)}
+      </ul>
+    </details>`;
+  }
+
+  #heartRow({ id, name }: Agent): TemplateResult {
+    const value = this.story.affinity(id);
+    const score = Math.round(value * 100);
+    return html`<span class="sr">${t('hearts', { name, score, hearts: hearts(value) })}</span>
+      <span class="heart-row" aria-hidden="true">
+        ${face(this.cast, id, 'neutral', 'chip')}<span class="hud-name">${name}</span>
+        <span class="hearts">${[1, 2, 3, 4].map((i) => html`<span class=${i <= hearts(value) ? 'on' : 'off'}>${i <= hearts(value) ? '♥' : '♡'}</span>`)}</span>
+        <span class="score">${score}</span>
+      </span>`;
+  }
+
+  #gossipBubble(): TemplateResult | typeof nothing {
+    const heard = this.overheard;
+    return heard
+      ? html`<aside class="gossip" @pointerenter=${() => clearTimeout(this.#gossipTimer)} @focusin=${() => clearTimeout(this.#gossipTimer)}>
+          <h2 class="small-head">${t('overheard', { name: nameOf(this.cast, heard.agent) })}</h2>
+          <p>${heard.text}</p>
+          <button class="text-button" @click=${() => (this.overheard = undefined)}>${t('dismiss')}</button>
+        </aside>`
+      : nothing;
+  }
+
+  #thinking(): TemplateResult {
+    return html`<div class="thinking">
+      <span role="status">${this.story.status || t('thinking')}</span><span class="dots" aria-hidden="true">${'.'.repeat(this.dots)}</span>
+      <span aria-hidden="true">${this.seconds} s</span>
+      <button class="stop" @click=${() => this.#stop()}>${t('stop')}</button>
+    </div>`;
+  }
+
+  #choices(choices: readonly string[]): TemplateResult {
+    return html`<section class="choices" aria-labelledby="asked">
+      <h2 id="asked">${this.story.question?.prompt}</h2>
+      <ol>
+        ${choices.map(
+          (text, i) => html`<li>
+            <button @click=${() => void this.#choose(i)}><span class="number" aria-hidden="true">${i + 1}</span><span>${text}</span></button>
+          </li>`,
+        )}
+      </ol>
+    </section>`;
+  }
+
+  #box(): TemplateResult {
+    const shown = this.story.line;
+    const agent = this.cast.agents.find(({ id }) => id === shown?.agent);
+    const fixed = shown && ['code', 'spec', 'card'].includes(shown.kind);
+    return html`<section class="say ${shown?.agent === PLAYER ? 'own' : ''}" aria-label=${nameOf(this.cast, shown?.agent ?? SYSTEM)}>
+      <div class="plate">
+        <span class="nameplate">${nameOf(this.cast, shown?.agent ?? SYSTEM)}</span>
+        ${agent ? html`<span class="epithet">${agent.epithet}</span>` : nothing}
+      </div>
+      ${this.story.looksBack
+        ? html`<p class="past">${t('past')} <button class="text-button" @click=${() => this.lookAt(this.story.log.length - 1)}>${t('now')}</button></p>`
+        : nothing}
+      <div class="words" @click=${() => this.forward()}>
+        ${fixed ? html`<pre tabindex="0">${shown.text}</pre>` : html`<p lang=${language.value}><cr-typed .text=${shown?.text ?? ''}></cr-typed></p>`}
+      </div>
+      ${this.story.hasMore ? html`<button class="more" aria-label=${t('on')} @click=${() => this.forward()}><span aria-hidden="true">▼</span></button>` : nothing}
+    </section>`;
+  }
+
+  #speaking(): TemplateResult {
+    const chips = this.#chips;
+    return html`<form class="speak" @submit=${(event: Event) => this.#submit(event)}>
+      ${chips.length > 0
+        ? html`<ol class="chips" aria-label=${t('suggestions')}>
+            ${chips.map(
+              ({ text }, i) => html`<li>
+                <button type="button" @click=${() => this.#pick(i)}><span class="number" aria-hidden="true">${i + 1}</span>${text}</button>
+              </li>`,
+            )}
+          </ol>`
+        : nothing}
+      <div class="entry">
+        <input class="field" maxlength=${LONGEST} autocomplete="off" enterkeyhint="send" aria-label=${t('prompt')} placeholder=${t('prompt')} />
+        <button class="gold">${t('send')}</button>
+      </div>
+    </form>`;
+  }
+
+  #quick(): TemplateResult {
+    const toggle = (pace: Pace, label: string): TemplateResult => html`<button aria-pressed=${this.pace === pace} @click=${() => this.#set(pace)}>${label}</button>`;
+    const sheet = (name: string, label: string, few = ''): TemplateResult => html`<button class=${few} @click=${() => this.#open(name)}>${label}</button>`;
+    return html`<nav class="quick" aria-label=${t('menu')}>
+      <button @click=${() => this.back()}>${t('back')}</button>
+      ${sheet('history', t('history'))} ${toggle('skip', t('skip'))} ${toggle('auto', t('auto'))} ${sheet('save', t('save'), 'wide')}
+      ${sheet('load', t('load'), 'wide')} ${sheet('preferences', t('preferences'), 'wide')} ${sheet('journal', t('journal'), 'wide')}
+      ${sheet('menu', t('menu'))}
+    </nav>`;
+  }
+}

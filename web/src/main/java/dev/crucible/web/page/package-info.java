@@ -1,0 +1,2 @@
+/** Pages that a build has put on the class path. */
+package dev.crucible.web.page;
