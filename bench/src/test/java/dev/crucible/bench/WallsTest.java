@@ -112,6 +112,7 @@ class WallsTest {
                         "dev.crucible.agents..",
                         "dev.crucible.bridge..",
                         "dev.crucible.novel..",
+                        "dev.crucible.story..",
                         "dev.crucible.web..",
                         "dev.crucible.dialogue..",
                         "dev.crucible.cli..",
@@ -186,8 +187,8 @@ class WallsTest {
     }
 
     @Test
-    void speechAndPortraitsKnowTheCrewAlone() {
-        for (String module : List.of("speech", "portraits")) {
+    void speechPortraitsAndStoryKnowTheCrewAlone() {
+        for (String module : List.of("speech", "portraits", "story")) {
             String own = "dev.crucible." + module + "..";
             noClasses()
                     .that()

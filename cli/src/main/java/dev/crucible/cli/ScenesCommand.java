@@ -1,12 +1,12 @@
 package dev.crucible.cli;
 
-import dev.crucible.novel.scene.OwnPortraits;
-import dev.crucible.novel.scene.SceneFiles;
-import dev.crucible.novel.scene.SceneGraph;
-import dev.crucible.novel.scene.Script;
-import dev.crucible.novel.scene.TranslationExport;
-import dev.crucible.novel.scene.TranslationImport;
-import dev.crucible.novel.story.Company;
+import dev.crucible.novel.persistence.OwnPortraits;
+import dev.crucible.story.Company;
+import dev.crucible.story.scene.SceneFiles;
+import dev.crucible.story.scene.SceneGraph;
+import dev.crucible.story.scene.Script;
+import dev.crucible.story.scene.TranslationExport;
+import dev.crucible.story.scene.TranslationImport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package dev.crucible.novel;
 
-import dev.crucible.novel.story.Agent;
-import dev.crucible.novel.story.Company;
+import dev.crucible.story.Agent;
+import dev.crucible.story.Company;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

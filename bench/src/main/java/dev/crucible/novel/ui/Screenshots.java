@@ -5,7 +5,7 @@ import dev.crucible.novel.persistence.Preferences;
 import dev.crucible.novel.persistence.Preferences.Face;
 import dev.crucible.novel.persistence.Preferences.Look;
 import dev.crucible.novel.persistence.SaveSlots;
-import dev.crucible.novel.story.Company;
+import dev.crucible.story.Company;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.crucible.novel.persistence.Preferences;
 import dev.crucible.novel.persistence.Preferences.Look;
 import dev.crucible.novel.persistence.SaveSlots;
-import dev.crucible.novel.story.Company;
+import dev.crucible.story.Company;
 import java.awt.Image;
 import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;

@@ -2,8 +2,8 @@ package dev.crucible.novel.language;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import dev.crucible.dialogue.Cast;
-import dev.crucible.novel.story.Agent;
-import dev.crucible.novel.story.Company;
+import dev.crucible.story.Agent;
+import dev.crucible.story.Company;
 import java.text.MessageFormat;
 import java.util.HashMap;
 import java.util.List;

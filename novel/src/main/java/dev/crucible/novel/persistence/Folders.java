@@ -1,5 +1,6 @@
 package dev.crucible.novel.persistence;
 
+import dev.crucible.story.Discoveries;
 import java.nio.file.Path;
 import java.util.function.UnaryOperator;
 

@@ -3,6 +3,7 @@ package dev.crucible.novel.persistence;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.crucible.story.ScenePosition;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.crucible.novel.story;
 
+import dev.crucible.story.StoryLine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

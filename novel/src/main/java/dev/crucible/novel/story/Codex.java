@@ -1,5 +1,7 @@
 package dev.crucible.novel.story;
 
+import dev.crucible.story.Company;
+import dev.crucible.story.StoryLine;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

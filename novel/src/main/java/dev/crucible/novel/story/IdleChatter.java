@@ -1,6 +1,8 @@
 package dev.crucible.novel.story;
 
 import dev.crucible.dialogue.Tier;
+import dev.crucible.story.Affinities;
+import dev.crucible.story.Agent;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

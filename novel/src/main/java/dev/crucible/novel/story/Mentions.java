@@ -1,5 +1,7 @@
 package dev.crucible.novel.story;
 
+import dev.crucible.story.Agent;
+import dev.crucible.story.Company;
 import java.util.List;
 import java.util.Locale;
 

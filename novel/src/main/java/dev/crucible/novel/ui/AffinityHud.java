@@ -1,8 +1,8 @@
 package dev.crucible.novel.ui;
 
 import dev.crucible.novel.language.Words;
-import dev.crucible.novel.story.Affinities;
-import dev.crucible.novel.story.Agent;
+import dev.crucible.story.Affinities;
+import dev.crucible.story.Agent;
 import javafx.geometry.Pos;
 import javafx.geometry.Rectangle2D;
 import javafx.scene.CacheHint;

@@ -1,8 +1,8 @@
 package dev.crucible.novel.ui;
 
 import dev.crucible.novel.language.Words;
-import dev.crucible.novel.story.Agent;
 import dev.crucible.novel.story.Codex;
+import dev.crucible.story.Agent;
 import java.util.Set;
 import javafx.scene.Node;
 import javafx.scene.control.Button;

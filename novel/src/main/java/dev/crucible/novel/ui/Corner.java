@@ -2,10 +2,10 @@ package dev.crucible.novel.ui;
 
 import dev.crucible.dialogue.Murmur;
 import dev.crucible.novel.language.Words;
-import dev.crucible.novel.story.Agent;
 import dev.crucible.novel.story.IdleChatter;
 import dev.crucible.novel.story.RunCourse;
-import dev.crucible.novel.story.StoryLine;
+import dev.crucible.story.Agent;
+import dev.crucible.story.StoryLine;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 

@@ -2,8 +2,8 @@ package dev.crucible.novel.ui;
 
 import dev.crucible.novel.language.Words;
 import dev.crucible.novel.persistence.Preferences;
-import dev.crucible.novel.story.Agent;
-import dev.crucible.novel.story.StoryLine;
+import dev.crucible.story.Agent;
+import dev.crucible.story.StoryLine;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.crucible.novel.ui;
 
 import dev.crucible.novel.language.Words;
-import dev.crucible.novel.story.Agent;
+import dev.crucible.story.Agent;
 import java.util.List;
 import java.util.Set;
 import javafx.geometry.Pos;

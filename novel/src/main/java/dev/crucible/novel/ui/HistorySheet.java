@@ -1,7 +1,7 @@
 package dev.crucible.novel.ui;
 
 import dev.crucible.novel.language.Words;
-import dev.crucible.novel.story.StoryLine;
+import dev.crucible.story.StoryLine;
 import java.util.List;
 import java.util.function.Consumer;
 import javafx.geometry.Pos;

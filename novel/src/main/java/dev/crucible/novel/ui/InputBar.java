@@ -1,8 +1,8 @@
 package dev.crucible.novel.ui;
 
 import dev.crucible.novel.language.Words;
-import dev.crucible.novel.story.Agent;
 import dev.crucible.novel.story.Mentions;
+import dev.crucible.story.Agent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;

@@ -1,8 +1,8 @@
 package dev.crucible.novel.ui;
 
 import dev.crucible.novel.language.Words;
-import dev.crucible.novel.story.Agent;
 import dev.crucible.novel.story.Journal;
+import dev.crucible.story.Agent;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.geometry.Pos;

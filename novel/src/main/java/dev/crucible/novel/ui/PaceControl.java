@@ -3,7 +3,7 @@ package dev.crucible.novel.ui;
 import dev.crucible.novel.persistence.Preferences;
 import dev.crucible.novel.story.AutoAdvance;
 import dev.crucible.novel.story.ReadingPace;
-import dev.crucible.novel.story.StoryLine;
+import dev.crucible.story.StoryLine;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 

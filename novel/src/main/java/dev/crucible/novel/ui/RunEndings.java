@@ -3,7 +3,7 @@ package dev.crucible.novel.ui;
 import dev.crucible.novel.client.JudgedRule;
 import dev.crucible.novel.client.LabRun;
 import dev.crucible.novel.client.LabViewer;
-import dev.crucible.novel.persistence.Tally;
+import dev.crucible.story.Tally;
 import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;

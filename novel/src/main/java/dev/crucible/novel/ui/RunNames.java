@@ -2,7 +2,7 @@ package dev.crucible.novel.ui;
 
 import dev.crucible.novel.client.LabRun;
 import dev.crucible.novel.language.Words;
-import dev.crucible.novel.story.StoryLine;
+import dev.crucible.story.StoryLine;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package dev.crucible.novel.ui;
 
-import dev.crucible.novel.scene.SceneFiles;
-import dev.crucible.novel.scene.Script;
-import dev.crucible.novel.story.Company;
+import dev.crucible.story.Company;
+import dev.crucible.story.scene.SceneFiles;
+import dev.crucible.story.scene.Script;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -4,8 +4,8 @@ import dev.crucible.novel.language.Words;
 import dev.crucible.novel.persistence.Preferences;
 import dev.crucible.novel.persistence.Store;
 import dev.crucible.novel.sound.Signal;
-import dev.crucible.novel.story.Agent;
 import dev.crucible.novel.voice.SpeakerVoiceOut;
+import dev.crucible.story.Agent;
 import java.util.List;
 
 /** The player's preferences: their screens, and the effects of a change. */

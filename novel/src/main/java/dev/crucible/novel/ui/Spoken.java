@@ -1,7 +1,7 @@
 package dev.crucible.novel.ui;
 
-import dev.crucible.novel.story.StoryLine;
 import dev.crucible.novel.voice.PlayingClip;
+import dev.crucible.story.StoryLine;
 import java.time.Duration;
 
 /** Keeps the letters of a line in step with its voice: they wait briefly for the clip, then end with it. */

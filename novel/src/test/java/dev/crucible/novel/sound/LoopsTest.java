@@ -2,8 +2,8 @@ package dev.crucible.novel.sound;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.crucible.novel.story.Company;
 import dev.crucible.novel.voice.Sound;
+import dev.crucible.story.Company;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -6,6 +6,7 @@ import dev.crucible.novel.client.LabRun;
 import dev.crucible.novel.language.Words;
 import dev.crucible.novel.story.RunCourse.Comment;
 import dev.crucible.novel.story.RunCourse.Remark;
+import dev.crucible.story.Company;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

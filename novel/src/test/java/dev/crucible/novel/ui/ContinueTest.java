@@ -2,14 +2,14 @@ package dev.crucible.novel.ui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.crucible.novel.persistence.Discoveries;
 import dev.crucible.novel.persistence.ReadLine;
 import dev.crucible.novel.persistence.Save;
 import dev.crucible.novel.persistence.SaveSlots;
-import dev.crucible.novel.persistence.ScenePosition;
 import dev.crucible.novel.persistence.Store;
-import dev.crucible.novel.persistence.Tally;
-import dev.crucible.novel.story.StoryLine;
+import dev.crucible.story.Discoveries;
+import dev.crucible.story.ScenePosition;
+import dev.crucible.story.StoryLine;
+import dev.crucible.story.Tally;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;

@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.crucible.novel.client.FetchedSpeech;
 import dev.crucible.novel.language.Words;
-import dev.crucible.novel.story.Company;
+import dev.crucible.story.Company;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.crucible.novel.client.LabRun;
 import dev.crucible.novel.persistence.Preferences;
-import dev.crucible.novel.story.StoryLine;
+import dev.crucible.story.StoryLine;
 import java.io.IOException;
 import java.util.List;
 import javafx.scene.Node;

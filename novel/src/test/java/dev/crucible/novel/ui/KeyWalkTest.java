@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.crucible.novel.client.RemoteService;
 import dev.crucible.novel.client.ScriptedBridge;
 import dev.crucible.novel.persistence.Folders;
-import dev.crucible.novel.story.Company;
 import dev.crucible.novel.voice.SilentVoiceOut;
+import dev.crucible.story.Company;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -98,7 +98,7 @@ class KeyWalkTest implements Novel.Window {
         novel.awake();
         novel.begin(
                 new dev.crucible.novel.client.Player("p", "c"),
-                dev.crucible.novel.story.Affinities.initial(Company.BUNDLED),
+                dev.crucible.story.Affinities.initial(Company.BUNDLED),
                 "",
                 "forge");
     }

@@ -2,7 +2,7 @@ package dev.crucible.novel.ui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.crucible.novel.story.Places;
+import dev.crucible.story.Places;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,7 +3,7 @@ package dev.crucible.novel.ui;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.crucible.novel.story.StoryLine;
+import dev.crucible.story.StoryLine;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.crucible.novel.client.LabViewer;
 import dev.crucible.novel.client.ScriptedBridge;
-import dev.crucible.novel.persistence.Tally;
+import dev.crucible.story.Tally;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;

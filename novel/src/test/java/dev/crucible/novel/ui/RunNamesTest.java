@@ -3,8 +3,8 @@ package dev.crucible.novel.ui;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.crucible.novel.language.Words;
-import dev.crucible.novel.story.Company;
-import dev.crucible.novel.story.StoryLine;
+import dev.crucible.story.Company;
+import dev.crucible.story.StoryLine;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

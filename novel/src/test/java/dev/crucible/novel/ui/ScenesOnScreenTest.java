@@ -2,11 +2,11 @@ package dev.crucible.novel.ui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.crucible.novel.persistence.ScenePosition;
-import dev.crucible.novel.scene.Occasion;
-import dev.crucible.novel.scene.Script;
-import dev.crucible.novel.scene.WrittenScene;
-import dev.crucible.novel.story.StoryLine;
+import dev.crucible.story.ScenePosition;
+import dev.crucible.story.StoryLine;
+import dev.crucible.story.scene.Occasion;
+import dev.crucible.story.scene.Script;
+import dev.crucible.story.scene.WrittenScene;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;

@@ -3,8 +3,8 @@ package dev.crucible.novel.ui;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.crucible.novel.scene.Phrase;
-import dev.crucible.novel.story.Company;
+import dev.crucible.story.Company;
+import dev.crucible.story.scene.Phrase;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.crucible.dialogue.Helplines;
 import dev.crucible.novel.language.Words;
-import dev.crucible.novel.story.Company;
+import dev.crucible.story.Company;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
