@@ -13,7 +13,7 @@ import dev.crucible.engine.kernel.Lanes;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.StatusFile;
-import dev.crucible.engine.setting.SettingTable;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.simulation.SimulationEvent;
 import dev.crucible.engine.simulation.SimulationListener;
 import dev.crucible.engine.simulation.SimulationRun;
@@ -132,7 +132,7 @@ class RecordedRunsTest {
     @Test
     void rules() throws IOException {
         Map<String, ObjectNode> cases = new LinkedHashMap<>();
-        for (String keyword : SettingTable.RULES) {
+        for (String keyword : Setting.RULES) {
             String needed = keyword.equals("monna") ? ", 'aggregation_params': {'trusted_client': 2}" : "";
             add(cases, REMOVING + "'aggregation_strategy_keyword': '" + keyword + "'" + needed, keyword);
         }

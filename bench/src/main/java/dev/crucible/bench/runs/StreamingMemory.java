@@ -10,7 +10,7 @@ import dev.crucible.engine.io.Json;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.RandomStream;
 import dev.crucible.engine.random.Seed;
-import dev.crucible.engine.setting.SettingTable;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -80,7 +80,7 @@ public final class StreamingMemory {
     /** By name, the configs of all rules that stream as configured. */
     private static Map<String, ObjectNode> streaming(int clients) throws IOException {
         Map<String, ObjectNode> all = new LinkedHashMap<>();
-        for (String rule : SettingTable.RULES) {
+        for (String rule : Setting.RULES) {
             all.put(rule, config(clients, rule));
         }
         for (CatalogEntry<?> pre : RuleCatalog.preAggregators()) {

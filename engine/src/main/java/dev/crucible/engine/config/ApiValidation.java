@@ -20,8 +20,6 @@ import java.util.Map;
  */
 public final class ApiValidation {
 
-    private static final String NAME = "display_name";
-
     private final List<ApiViolation> violations = new ArrayList<>();
     private final List<Problem> warnings = new ArrayList<>();
 
@@ -52,8 +50,11 @@ public final class ApiValidation {
     private ObjectNode walk(ObjectNode body) {
         ObjectNode result = body.deepCopy();
         if (!ConfigShape.is(body)) {
-            if (body.hasNonNull(NAME)) {
-                value(SettingTable.of(NAME).form(), body.get(NAME), List.of(NAME));
+            if (body.hasNonNull(Setting.DISPLAY_NAME.name())) {
+                value(
+                        Setting.DISPLAY_NAME.form(),
+                        body.get(Setting.DISPLAY_NAME.name()),
+                        List.of(Setting.DISPLAY_NAME.name()));
             }
             return result;
         }
@@ -88,7 +89,7 @@ public final class ApiValidation {
         boolean shared = location.size() == 1;
         ObjectNode result = JsonNodeFactory.instance.objectNode();
         for (Map.Entry<String, JsonNode> entry : settings.properties()) {
-            Setting setting = SettingTable.ALL.get(entry.getKey());
+            Setting<?> setting = SettingTable.ALL.get(entry.getKey());
             JsonNode value = entry.getValue();
             if (!value.isNull()) {
                 List<Object> place = deeper(location, entry.getKey());
@@ -106,7 +107,7 @@ public final class ApiValidation {
         return scope == Scope.EVERYWHERE || (shared && scope == Scope.SHARED);
     }
 
-    private JsonNode value(SettingType form, JsonNode value, List<Object> location) {
+    private JsonNode value(SettingType<?> form, JsonNode value, List<Object> location) {
         return switch (ApiValueType.judge(form, value)) {
             case Answer.Taken(JsonNode taken) -> {
                 if (form instanceof SettingType.Flag && value.isTextual()) {

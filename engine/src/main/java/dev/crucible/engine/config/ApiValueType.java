@@ -47,7 +47,7 @@ final class ApiValueType {
         }
     }
 
-    static Answer judge(SettingType form, JsonNode value) {
+    static Answer judge(SettingType<?> form, JsonNode value) {
         return switch (form) {
             case SettingType.Name(int longest)
             when value.isTextual() && length(value) > longest ->
@@ -57,7 +57,8 @@ final class ApiValueType {
                 new Answer.Refused("value_error", "Value error, " + DisplayName.RULE);
             case SettingType.Text _, SettingType.Name _, SettingType.Keyword _ ->
                 value.isTextual() ? new Answer.Taken(value) : refuse("string_type", "string");
-            case SettingType.Whole whole -> whole(whole, value);
+            case SettingType.Whole(long least, long most) -> whole(least, most, value);
+            case SettingType.Seed() -> whole(Long.MIN_VALUE, Long.MAX_VALUE, value);
             case SettingType.Decimal(Range range) -> decimal(range, value);
             case SettingType.Flag() -> flag(value);
             case SettingType.Objects() -> list(value, JsonNode::isObject, "dict_type", "dictionary");
@@ -71,15 +72,15 @@ final class ApiValueType {
         return text.textValue().codePointCount(0, text.textValue().length());
     }
 
-    private static Answer whole(SettingType.Whole form, JsonNode value) {
+    private static Answer whole(long least, long most, JsonNode value) {
         return unreadable(value, "int", "integer").orElseGet(() -> {
             BigDecimal exact = number(value).stripTrailingZeros();
             if (exact.scale() > 0) {
                 return new Answer.Refused(
                         "int_from_float", "Input should be a valid integer, got a number with a fractional part");
             }
-            double most = form.most() == Integer.MAX_VALUE ? Double.POSITIVE_INFINITY : form.most();
-            return within(new Range(form.least(), true, most, true), exact)
+            double limit = most == Integer.MAX_VALUE ? Double.POSITIVE_INFINITY : most;
+            return within(new Range(least, true, limit, true), exact)
                     .orElseGet(() -> new Answer.Taken(integer(exact.toBigInteger())));
         });
     }

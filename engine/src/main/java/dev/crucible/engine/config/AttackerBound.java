@@ -3,6 +3,7 @@ package dev.crucible.engine.config;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.parameters.Problem;
+import dev.crucible.engine.setting.Setting;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -15,8 +16,7 @@ import java.util.List;
  */
 public record AttackerBound(int strategy, String rule, int most) {
 
-    private static final String CLIENTS = "num_of_clients";
-    private static final String ATTACKERS = "num_of_malicious_clients";
+    private static final String ATTACKERS = Setting.NUM_OF_MALICIOUS_CLIENTS.name();
 
     /**
      * Returns the bounds of the rules in {@code body}, found by calling the rules themselves. Rules without a bound are left out, as are
@@ -33,11 +33,10 @@ public record AttackerBound(int strategy, String rule, int most) {
             if (strategies.get(i) instanceof ObjectNode overrides) {
                 ObjectNode merged = shared.deepCopy();
                 merged.setAll(overrides);
-                int clients = merged.path(CLIENTS).asInt();
+                int clients = Setting.NUM_OF_CLIENTS.in(merged);
                 int most = most(merged, clients);
                 if (most >= 0 && most < clients) {
-                    bounds.add(new AttackerBound(
-                            i, merged.path("aggregation_strategy_keyword").asText(), most));
+                    bounds.add(new AttackerBound(i, Setting.AGGREGATION_STRATEGY_KEYWORD.in(merged), most));
                 }
             }
         }

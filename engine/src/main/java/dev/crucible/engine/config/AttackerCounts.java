@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.attack.AttackPhase;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.random.Purpose;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -17,9 +18,7 @@ import java.util.stream.IntStream;
  */
 final class AttackerCounts {
 
-    private static final String MALICIOUS = "num_of_malicious_clients";
-    private static final String PARAMETERS = "aggregation_params";
-    private static final String TRIM = "trim_ratio";
+    private static final String PARAMETERS = Setting.AGGREGATION_PARAMS.name();
 
     private AttackerCounts() {}
 
@@ -30,8 +29,12 @@ final class AttackerCounts {
         if (come == 0) {
             return problems;
         }
-        compare(MALICIOUS, merged.get(MALICIOUS), come, problems);
-        JsonNode trim = merged.get(TRIM);
+        compare(
+                Setting.NUM_OF_MALICIOUS_CLIENTS.name(),
+                merged.get(Setting.NUM_OF_MALICIOUS_CLIENTS.name()),
+                come,
+                problems);
+        JsonNode trim = merged.get(Setting.TRIM_RATIO.name());
         boolean trims = config.keyword().equals("trimmed_mean") && !merged.has(PARAMETERS) && trim != null;
         int sampled = config.participation().sampled(config.clients());
         // With sampling, the number of attackers in a round is random.
@@ -42,7 +45,7 @@ final class AttackerCounts {
             int cut = trim.decimalValue().multiply(BigDecimal.valueOf(sampled)).intValue();
             if (cut < come) {
                 problems.add(Problem.warning(
-                                TRIM,
+                                Setting.TRIM_RATIO.name(),
                                 "cuts %d of %d values at either end, but the schedule has %s; use at least %s"
                                         .formatted(cut, sampled, attackers(come), StrategyRules.shareOf(come, sampled)))
                         .of(Problem.Code.TOO_FEW_MALICIOUS_CLIENTS));

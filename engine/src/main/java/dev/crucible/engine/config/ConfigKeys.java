@@ -9,6 +9,7 @@ import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.parameters.Suggestions;
 import dev.crucible.engine.python.PythonStrategies;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.setting.SettingTable;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -26,8 +27,7 @@ import java.util.stream.Stream;
  */
 public final class ConfigKeys {
 
-    private static final String RULE = "aggregation_strategy_keyword";
-    private static final String PARAMETERS = "aggregation_params";
+    private static final String PARAMETERS = Setting.AGGREGATION_PARAMS.name();
 
     /** The number of rules that a warning names. */
     private static final int FEW = 3;
@@ -115,7 +115,7 @@ public final class ConfigKeys {
             return new Gathered(given, Set.of(), Set.of());
         }
         ObjectNode settings = given.deepCopy();
-        Set<String> own = parameters(given.path(RULE).asText());
+        Set<String> own = parameters(Setting.AGGREGATION_STRATEGY_KEYWORD.in(given));
         Set<String> taken = new LinkedHashSet<>();
         Set<String> doubled = new LinkedHashSet<>();
         for (String key : foreign) {
@@ -174,8 +174,9 @@ public final class ConfigKeys {
         if (foreign.isEmpty()) {
             return List.of();
         }
-        Set<String> rules =
-                readers.stream().map(strategy -> strategy.path(RULE).asText()).collect(Collectors.toSet());
+        Set<String> rules = readers.stream()
+                .map(strategy -> Setting.AGGREGATION_STRATEGY_KEYWORD.in(strategy))
+                .collect(Collectors.toSet());
         Set<String> known = known(rules);
         List<Problem> problems = new ArrayList<>();
         for (String key : foreign) {
@@ -214,7 +215,7 @@ public final class ConfigKeys {
     /** Returns the attacks and pre-aggregators of {@code strategy} that read {@code key} in their own entries. */
     private static Stream<String> places(String key, ObjectNode strategy) {
         List<String> places = new ArrayList<>();
-        JsonNode steps = strategy.path("pre_aggregation");
+        JsonNode steps = Setting.PRE_AGGREGATION.node(strategy);
         for (int i = 0; i < steps.size(); i++) {
             String name = steps.path(i).path("name").asText();
             if (RuleCatalog.preAggregators().stream()
@@ -223,9 +224,9 @@ public final class ConfigKeys {
                 places.add("%s reads it in pre_aggregation.%d".formatted(name, i));
             }
         }
-        JsonNode attacks = strategy.path("attack_schedule");
+        JsonNode attacks = Setting.ATTACK_SCHEDULE.node(strategy);
         for (int i = 0; i < attacks.size(); i++) {
-            String type = attacks.path(i).path("attack_type").asText();
+            String type = Setting.ATTACK_TYPE.in(attacks.path(i));
             if (AttackCatalog.attacks().stream()
                     .filter(entry -> entry.name().equals(type))
                     .flatMap(entry -> entry.declared().stream())
@@ -239,7 +240,7 @@ public final class ConfigKeys {
 
     /** Returns a warning for each setting of {@code settings} whose name its rule gives to a parameter, which stands elsewhere. */
     static List<Problem> shadowed(ObjectNode settings) {
-        String rule = settings.path(RULE).asText();
+        String rule = Setting.AGGREGATION_STRATEGY_KEYWORD.in(settings);
         return RuleCatalog.rules().stream()
                 .filter(entry -> entry.name().equals(rule))
                 .flatMap(entry -> names(entry).stream())

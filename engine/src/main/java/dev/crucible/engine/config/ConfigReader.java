@@ -82,7 +82,7 @@ public final class ConfigReader {
 
     /** Returns true if {@code key} is a setting whose value is never a list, so that a list can only mean alternatives. */
     public static boolean takesOneValue(String key) {
-        Setting setting = SettingTable.ALL.get(key);
+        Setting<?> setting = SettingTable.ALL.get(key);
         return setting != null
                 && !(setting.form() instanceof SettingType.Objects)
                 && !(setting.form() instanceof SettingType.Texts)
@@ -125,7 +125,7 @@ public final class ConfigReader {
 
     private SimulationConfig config() {
         ObjectNode structured = ConfigShape.of(source);
-        String name = structured.get(ConfigShape.SHARED).path("display_name").asText("");
+        String name = Setting.DISPLAY_NAME.in(structured.get(ConfigShape.SHARED), "");
         return new SimulationConfig(name, strategies, structured);
     }
 
@@ -178,7 +178,7 @@ public final class ConfigReader {
                 origins.add(origin);
                 ObjectNode own = origin.ownKeys();
                 noteUnread(own, path + ".", List.of(origin));
-                if (own.has("display_name")) {
+                if (Setting.DISPLAY_NAME.isIn(own)) {
                     String message = "is ignored; name the run in " + ConfigShape.SHARED;
                     note(Kind.RULE, Problem.warning(path + ".display_name", message));
                 }
@@ -202,7 +202,9 @@ public final class ConfigReader {
         surroundings.ifPresent(there -> diagnostics.addAll(there.diagnostics(merged, outcome.config())));
         gathered.doubled()
                 .forEach(key -> diagnostics.add(new Diagnostic(
-                        Problem.error(key, origin.contradiction(key)), Kind.RULE, List.of("aggregation_params"))));
+                        Problem.error(key, origin.contradiction(key)),
+                        Kind.RULE,
+                        List.of(Setting.AGGREGATION_PARAMS.name()))));
         for (Diagnostic diagnostic : diagnostics) {
             Problem problem = diagnostic.problem();
             Located located = origin.locate(new Diagnostic(

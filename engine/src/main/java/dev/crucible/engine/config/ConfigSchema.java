@@ -50,27 +50,32 @@ public final class ConfigSchema {
         ObjectNode properties = settings.putObject("properties");
         SettingTable.GROUPS.forEach((group, members) -> members.forEach(setting ->
                 describe(setting, language, properties.putObject(setting.name()).put("x-group", group))));
-        facts(properties.withObject("aggregation_strategy_keyword"), EntryFacts.Kind.RULE, RuleCatalog.rules());
-        ObjectNode taken = properties.withObject("aggregation_strategy_keyword").putObject("x-parameters");
+        facts(
+                properties.withObject(Setting.AGGREGATION_STRATEGY_KEYWORD.name()),
+                EntryFacts.Kind.RULE,
+                RuleCatalog.rules());
+        ObjectNode taken = properties
+                .withObject(Setting.AGGREGATION_STRATEGY_KEYWORD.name())
+                .putObject("x-parameters");
         RuleCatalog.rules()
                 .forEach(rule -> ConfigKeys.parameters(rule.name()).forEach(taken.putArray(rule.name())::add));
-        properties.withObject("aggregation_strategy_keyword").set("oneOf", EntrySchemas.rules(language));
-        properties.withObject("partitioning_strategy").set("oneOf", EntrySchemas.partitioners(language));
-        properties.withObject("model_keyword").set("oneOf", EntrySchemas.networks(language));
-        properties.withObject("dataset_keyword").set("oneOf", EntrySchemas.datasets(here));
-        properties.withObject("attack_schedule").set("items", attack(language));
-        properties.withObject(TrainingReader.KEY).set("properties", training());
-        ObjectNode start = properties.withObject(StartFromReader.KEY).putObject("properties");
+        properties.withObject(Setting.AGGREGATION_STRATEGY_KEYWORD.name()).set("oneOf", EntrySchemas.rules(language));
+        properties.withObject(Setting.PARTITIONING_STRATEGY.name()).set("oneOf", EntrySchemas.partitioners(language));
+        properties.withObject(Setting.MODEL_KEYWORD.name()).set("oneOf", EntrySchemas.networks(language));
+        properties.withObject(Setting.DATASET_KEYWORD.name()).set("oneOf", EntrySchemas.datasets(here));
+        properties.withObject(Setting.ATTACK_SCHEDULE.name()).set("items", attack(language));
+        properties.withObject(Setting.TRAINING.name()).set("properties", training());
+        ObjectNode start = properties.withObject(Setting.START_FROM.name()).putObject("properties");
         start.putObject("run").put("type", "string");
         start.putObject("round").put("type", "integer").put("minimum", 1);
-        ObjectNode seeds = properties.withObject(SeedsReader.KEY).putObject("properties");
+        ObjectNode seeds = properties.withObject(Setting.SEEDS.name()).putObject("properties");
         for (RandomSource source : RandomSource.values()) {
             seeds.putObject(source.key()).put("type", "integer");
         }
         return schema;
     }
 
-    private static void describe(Setting setting, Locale language, ObjectNode key) {
+    private static void describe(Setting<?> setting, Locale language, ObjectNode key) {
         SettingWords words = SettingWords.of(setting.name());
         key.put("title", words.title(language))
                 .put("description", words.help(language))
@@ -84,13 +89,12 @@ public final class ConfigSchema {
             case SettingType.Keyword(var names, var _, var _, var _) -> names(key, names);
             case SettingType.Whole(long least, long most) -> {
                 key.put("type", "integer");
-                if (least > Long.MIN_VALUE) {
-                    key.put("minimum", least);
-                }
+                key.put("minimum", least);
                 if (most < Integer.MAX_VALUE) {
                     key.put("maximum", most);
                 }
             }
+            case SettingType.Seed() -> key.put("type", "integer");
             case SettingType.Decimal(Range range) -> bounds(key.put("type", "number"), range);
             case SettingType.Flag() -> key.put("type", "boolean");
             case SettingType.Objects() ->
@@ -148,7 +152,7 @@ public final class ConfigSchema {
         ObjectNode properties = Json.object();
         names(properties.putObject("scheme"), TrainingReader.SCHEMES);
         bounds(properties.putObject("momentum").put("type", "number"), Range.upTo(0, 1));
-        bounds(properties.putObject("weight_decay").put("type", "number"), Range.NON_NEGATIVE);
+        bounds(properties.putObject(Setting.WEIGHT_DECAY.name()).put("type", "number"), Range.NON_NEGATIVE);
         properties
                 .putObject("milestones")
                 .put("type", "array")
@@ -163,9 +167,9 @@ public final class ConfigSchema {
     private static ObjectNode attack(Locale language) {
         ObjectNode entry = Json.object().put("type", "object");
         ObjectNode properties = entry.putObject("properties");
-        names(properties.putObject("attack_type"), AttackCatalog.types());
-        properties.withObject("attack_type").set("oneOf", EntrySchemas.attacks(language));
-        facts(properties.withObject("attack_type"), EntryFacts.Kind.ATTACK, AttackCatalog.attacks());
+        names(properties.putObject(Setting.ATTACK_TYPE.name()), AttackCatalog.types());
+        properties.withObject(Setting.ATTACK_TYPE.name()).set("oneOf", EntrySchemas.attacks(language));
+        facts(properties.withObject(Setting.ATTACK_TYPE.name()), EntryFacts.Kind.ATTACK, AttackCatalog.attacks());
         properties.putObject("start_round").put("type", "integer").put("minimum", 1);
         properties.putObject("end_round").put("type", "integer").put("minimum", 1);
         ArrayNode selections =
@@ -183,7 +187,10 @@ public final class ConfigSchema {
                 .put("type", "number")
                 .put("exclusiveMinimum", 0)
                 .put("maximum", 1);
-        entry.putArray("required").add("attack_type").add("start_round").add("end_round");
+        entry.putArray("required")
+                .add(Setting.ATTACK_TYPE.name())
+                .add("start_round")
+                .add("end_round");
         return entry;
     }
 }

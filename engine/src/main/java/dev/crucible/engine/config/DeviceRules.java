@@ -10,6 +10,7 @@ import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.model.Architectures;
 import dev.crucible.engine.model.Encoder;
 import dev.crucible.engine.parameters.Problem;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.simulation.TrainingDevice;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.util.List;
@@ -18,8 +19,7 @@ import java.util.Optional;
 /** Check that a requested graphics processor can train, on this machine and with these settings. */
 final class DeviceRules {
 
-    private static final String KEY = "training_device";
-    private static final String REQUIRED = "require_device";
+    private static final String REQUIRED = Setting.REQUIRE_DEVICE.name();
 
     private DeviceRules() {}
 
@@ -33,8 +33,8 @@ final class DeviceRules {
      */
     static List<Diagnostic> in(ObjectNode merged, Optional<StrategyConfig> config, boolean elsewhere, boolean cluster) {
         boolean asked = config.map(StrategyConfig::wantsGpu)
-                .orElseGet(
-                        () -> LegacyKeys.keyword(KEY, merged.path(KEY).asText()).equals("gpu"));
+                .orElseGet(() -> LegacyKeys.keyword(Setting.TRAINING_DEVICE.name(), Setting.TRAINING_DEVICE.in(merged))
+                        .equals("gpu"));
         boolean required = merged.path(REQUIRED).asBoolean();
         if (!asked) {
             return required
@@ -53,7 +53,8 @@ final class DeviceRules {
                                         "no GPU trains this strategy: %s; set it to false to train on the CPU"
                                                 .formatted(reason))
                                 : Problem.warning(
-                                        KEY, "asks for a GPU; the run uses the CPU, to the same bytes: " + reason))
+                                        Setting.TRAINING_DEVICE.name(),
+                                        "asks for a GPU; the run uses the CPU, to the same bytes: " + reason))
                         .of(Problem.Code.NO_GPU)))
                 .stream()
                 .toList();

@@ -2,7 +2,9 @@ package dev.crucible.engine.config;
 
 import dev.crucible.engine.config.Diagnostic.Kind;
 import dev.crucible.engine.parameters.Problem;
+import dev.crucible.engine.setting.Setting;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -36,10 +38,10 @@ final class Diagnostics {
     }
 
     /** Returns true if {@code field} itself was invalid and has been replaced by a default. */
-    boolean refused(String field) {
+    boolean refused(Setting<?> field) {
         return all.stream()
                 .map(Diagnostic::problem)
-                .anyMatch(problem -> problem.isError() && problem.field().equals(field));
+                .anyMatch(problem -> problem.isError() && problem.field().equals(field.name()));
     }
 
     /** Adds a missing setting. */
@@ -53,17 +55,30 @@ final class Diagnostics {
     }
 
     /** Adds an error of {@code field} together with {@code inputs}, unless one of them is malformed anyway. */
-    void error(String field, List<String> inputs, String message) {
-        if (!isMalformed(field) && inputs.stream().noneMatch(this::isMalformed)) {
-            all.add(new Diagnostic(Problem.error(field, message), Kind.RULE, inputs));
-        }
+    void error(String field, String message, Setting<?>... inputs) {
+        violation(Problem.error(field, message), inputs);
+    }
+
+    /** Adds an error of {@code setting} together with {@code inputs}, unless one of them is malformed anyway. */
+    void error(Setting<?> setting, String message, Setting<?>... inputs) {
+        error(setting.name(), message, inputs);
     }
 
     /** Adds an error: the rule does not tolerate that many attackers with that many clients. */
-    void bound(String field, List<String> inputs, String message) {
-        if (!isMalformed(field) && inputs.stream().noneMatch(this::isMalformed)) {
-            all.add(new Diagnostic(Problem.error(field, message).of(Problem.Code.BOUND), Kind.RULE, inputs));
+    void bound(String field, String message, Setting<?>... inputs) {
+        violation(Problem.error(field, message).of(Problem.Code.BOUND), inputs);
+    }
+
+    private void violation(Problem problem, Setting<?>... inputs) {
+        List<String> names = Arrays.stream(inputs).map(Setting::name).toList();
+        if (!isMalformed(problem.field()) && names.stream().noneMatch(this::isMalformed)) {
+            all.add(new Diagnostic(problem, Kind.RULE, names));
         }
+    }
+
+    /** Adds a warning about {@code setting}. */
+    void warn(Setting<?> setting, String message) {
+        warn(setting.name(), message);
     }
 
     /** Adds a warning about {@code field}. */

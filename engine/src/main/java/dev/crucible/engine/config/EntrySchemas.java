@@ -10,7 +10,7 @@ import dev.crucible.engine.data.catalog.DatasetListing;
 import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.parameters.Parameters;
-import dev.crucible.engine.setting.SettingTable;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.setting.SettingType;
 import java.util.List;
 import java.util.Locale;
@@ -26,7 +26,7 @@ final class EntrySchemas {
 
     static ArrayNode rules(Locale language) {
         ArrayNode choices = Json.array();
-        for (String keyword : SettingTable.RULES) {
+        for (String keyword : Setting.RULES) {
             ObjectNode choice = choices.addObject().put("const", keyword);
             RuleCatalog.rules().stream()
                     .filter(entry -> entry.name().equals(keyword))
@@ -65,7 +65,7 @@ final class EntrySchemas {
 
     static ArrayNode networks(Locale language) {
         ArrayNode choices = Json.array();
-        for (String name : names("model_keyword")) {
+        for (String name : names(Setting.MODEL_KEYWORD)) {
             choices.addObject()
                     .put("const", name)
                     .set("x-parameters", parameters(name, NetworkCatalog.parameters(name), language));
@@ -76,7 +76,7 @@ final class EntrySchemas {
     /** Returns the data sets; {@code here} tells of a named set whether its data is on this machine. */
     static ArrayNode datasets(Predicate<String> here) {
         ArrayNode choices = Json.array();
-        for (String keyword : names("dataset_keyword")) {
+        for (String keyword : names(Setting.DATASET_KEYWORD)) {
             ObjectNode choice = choices.addObject().put("const", keyword);
             if (Datasets.known(keyword)) {
                 choice.put("x-modality", Datasets.modality(keyword).name().toLowerCase(Locale.ROOT))
@@ -90,8 +90,8 @@ final class EntrySchemas {
     }
 
     /** Returns the names of a setting, among which other jars may have added some. */
-    private static List<String> names(String key) {
-        return SettingTable.of(key).form() instanceof SettingType.Keyword keyword ? keyword.names() : List.of();
+    private static List<String> names(Setting<?> key) {
+        return key.form() instanceof SettingType.Keyword keyword ? keyword.names() : List.of();
     }
 
     private static void describe(CatalogEntry<?> entry, ObjectNode choice, Locale language) {

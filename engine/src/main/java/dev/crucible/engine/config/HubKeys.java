@@ -4,22 +4,22 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.data.HubSet;
 import dev.crucible.engine.data.Modality;
 import dev.crucible.engine.data.catalog.Datasets;
+import dev.crucible.engine.setting.Setting;
+import java.util.List;
 import java.util.Optional;
 
 /** The keys of a config that name a data set of the hub. */
 final class HubKeys {
 
-    /** Keys that select a part of a data set. */
-    static final String CONFIGURATION = "hf_dataset_config";
-
-    static final String TRAIN = "hf_train_split";
-    static final String TEST = "hf_test_split";
+    /** Settings that select a part of a data set. */
+    static final List<Setting<String>> PARTS =
+            List.of(Setting.HF_DATASET_CONFIG, Setting.HF_TRAIN_SPLIT, Setting.HF_TEST_SPLIT);
 
     private HubKeys() {}
 
     /** Returns true if {@code settings} request a data set of the hub. */
     private static boolean asked(ObjectNode settings) {
-        return settings.path("dataset_source").asText().equals("huggingface");
+        return Setting.DATASET_SOURCE.is(settings, "huggingface");
     }
 
     /**
@@ -27,7 +27,9 @@ final class HubKeys {
      * depending on the other keys.
      */
     static Optional<String> keyword(ObjectNode settings) {
-        if (!asked(settings) || !settings.hasNonNull("hf_dataset_name") || settings.has("dataset_keyword")) {
+        if (!asked(settings)
+                || Setting.HF_DATASET_NAME.find(settings).isEmpty()
+                || Setting.DATASET_KEYWORD.isIn(settings)) {
             return Optional.empty();
         }
         return Optional.of(
@@ -39,31 +41,31 @@ final class HubKeys {
     }
 
     private static Modality modality(ObjectNode settings) {
-        String type = settings.path("model_type").asText();
-        boolean texts = settings.path("use_llm").asBoolean()
-                || settings.has("text_column")
+        String type = Setting.MODEL_TYPE.in(settings);
+        boolean texts = Setting.USE_LLM.in(settings)
+                || Setting.TEXT_COLUMN.isIn(settings)
                 || type.equals("transformer")
                 || type.equals("embedding")
-                || settings.path("model_keyword").asText().startsWith("embedding");
+                || Setting.MODEL_KEYWORD.in(settings).startsWith("embedding");
         boolean table = type.equals("mlp");
         return texts ? Modality.TEXT : table ? Modality.TABLE : Modality.IMAGE;
     }
 
     /** Returns the data set that {@code settings} with a keyword name; empty unless they request one of the hub. */
     static Optional<HubSet> set(ObjectNode settings) {
-        String keyword = settings.path("dataset_keyword").asText();
+        String keyword = Setting.DATASET_KEYWORD.in(settings);
         if (!asked(settings)
                 || !(Datasets.ofAnyFiles(keyword) || keyword(settings).isPresent())) {
             return Optional.empty();
         }
         return Optional.of(new HubSet(
-                settings.path("hf_dataset_name").asText(),
-                given(settings, CONFIGURATION),
-                given(settings, TRAIN),
-                given(settings, TEST)));
+                Setting.HF_DATASET_NAME.in(settings),
+                given(settings, Setting.HF_DATASET_CONFIG),
+                given(settings, Setting.HF_TRAIN_SPLIT),
+                given(settings, Setting.HF_TEST_SPLIT)));
     }
 
-    private static Optional<String> given(ObjectNode settings, String key) {
-        return Optional.of(settings.path(key).asText()).filter(text -> !text.isEmpty());
+    private static Optional<String> given(ObjectNode settings, Setting<String> key) {
+        return Optional.of(key.in(settings)).filter(text -> !text.isEmpty());
     }
 }

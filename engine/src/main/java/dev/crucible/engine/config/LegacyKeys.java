@@ -3,6 +3,7 @@ package dev.crucible.engine.config;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.parameters.Problem;
+import dev.crucible.engine.setting.Setting;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -11,10 +12,10 @@ import java.util.TreeMap;
 final class LegacyKeys {
 
     private static final Map<String, String> IGNORED = new TreeMap<>(Map.ofEntries(
-            Map.entry("attack_type", "is ignored here; put the attack into attack_schedule"),
-            Map.entry("attack_ratio", "is ignored here; put it into an entry of attack_schedule"),
-            Map.entry("gaussian_noise_mean", "is ignored here; put it into an entry of attack_schedule"),
-            Map.entry("gaussian_noise_std", "is ignored here; put it into an entry of attack_schedule"),
+            Map.entry(Setting.ATTACK_TYPE.name(), "is ignored here; put the attack into attack_schedule"),
+            Map.entry(Setting.ATTACK_RATIO.name(), "is ignored here; put it into an entry of attack_schedule"),
+            Map.entry(Setting.GAUSSIAN_NOISE_MEAN.name(), "is ignored here; put it into an entry of attack_schedule"),
+            Map.entry(Setting.GAUSSIAN_NOISE_STD.name(), "is ignored here; put it into an entry of attack_schedule"),
             Map.entry("flip_fraction", "is ignored; put flip_ratio into an entry of attack_schedule"),
             Map.entry("dynamic_attacks", "is ignored; use attack_schedule"),
             Map.entry("strategy_name", "is ignored; use display_name in the shared settings"),
@@ -32,7 +33,7 @@ final class LegacyKeys {
 
     /** Returns the current spelling of the keyword {@code text} of {@code key}. */
     static String keyword(String key, String text) {
-        return key.equals("training_device") && text.equals("cuda") ? "gpu" : text;
+        return key.equals(Setting.TRAINING_DEVICE.name()) && text.equals("cuda") ? "gpu" : text;
     }
 
     /** Returns the current spelling of a {@code selection_strategy}. */
@@ -52,32 +53,37 @@ final class LegacyKeys {
             }
         });
         noteSource(merged, settings, diagnostics);
-        if (merged.has("seed") && merged.has("random_seed")) {
-            diagnostics.warn("random_seed", "is ignored because seed is given");
+        if (Setting.SEED.isIn(merged) && Setting.RANDOM_SEED.isIn(merged)) {
+            diagnostics.warn(Setting.RANDOM_SEED, "is ignored because seed is given");
         }
-        if (merged.has("save_csv") && !settings.path("save_csv").asBoolean(true)) {
-            diagnostics.warn("save_csv", "is ignored; CSV files are always written");
+        if (Setting.SAVE_CSV.isIn(merged) && !Setting.SAVE_CSV.in(settings, true)) {
+            diagnostics.warn(Setting.SAVE_CSV, "is ignored; CSV files are always written");
         }
-        if (settings.path("show_plots").asBoolean()) {
-            diagnostics.warn("show_plots", "is ignored; no window is opened, plots are saved with save_plots");
+        if (Setting.SHOW_PLOTS.in(settings)) {
+            diagnostics.warn(Setting.SHOW_PLOTS, "is ignored; no window is opened, plots are saved with save_plots");
         }
-        String average = settings.path("evaluate_metrics_aggregation_fn").asText();
+        String average = Setting.EVALUATE_METRICS_AGGREGATION_FN.in(settings);
         if (!average.equals("weighted_average")) {
-            diagnostics.warn("evaluate_metrics_aggregation_fn", "is ignored; metrics are always a weighted_average");
+            diagnostics.warn(
+                    Setting.EVALUATE_METRICS_AGGREGATION_FN, "is ignored; metrics are always a weighted_average");
         }
     }
 
     /** Warns of keys of the hub with a data set that has its own source, since that is never replaced by one of the hub. */
     private static void noteSource(ObjectNode merged, ObjectNode settings, Diagnostics diagnostics) {
-        boolean anyFiles = Datasets.ofAnyFiles(settings.path("dataset_keyword").asText());
-        boolean fetched = anyFiles && settings.path("dataset_source").asText().equals("huggingface");
-        for (String key :
-                List.of("dataset_source", "hf_dataset_name", HubKeys.CONFIGURATION, HubKeys.TRAIN, HubKeys.TEST)) {
-            if (merged.has(key) && !fetched) {
+        boolean anyFiles = Datasets.ofAnyFiles(Setting.DATASET_KEYWORD.in(settings));
+        boolean fetched = anyFiles && Setting.DATASET_SOURCE.is(settings, "huggingface");
+        for (Setting<?> key : List.of(
+                Setting.DATASET_SOURCE,
+                Setting.HF_DATASET_NAME,
+                Setting.HF_DATASET_CONFIG,
+                Setting.HF_TRAIN_SPLIT,
+                Setting.HF_TEST_SPLIT)) {
+            if (key.isIn(merged) && !fetched) {
                 diagnostics.warn(
                         key,
-                        "is ignored; dataset_keyword names the data; a set of the hub wants dataset_source huggingface and no"
-                                + " dataset_keyword, or image_files, text_files or table_files");
+                        "is ignored; dataset_keyword names the data; a set of the hub wants dataset_source huggingface"
+                                + " and no dataset_keyword, or image_files, text_files or table_files");
             }
         }
     }

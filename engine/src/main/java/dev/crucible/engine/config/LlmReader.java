@@ -6,6 +6,8 @@ import dev.crucible.engine.data.Modality;
 import dev.crucible.engine.data.catalog.BundledModel;
 import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.model.Architectures;
+import dev.crucible.engine.setting.Setting;
+import dev.crucible.engine.setting.SettingDefaults;
 import dev.crucible.engine.strategy.Adapters;
 import dev.crucible.engine.strategy.Llm;
 import dev.crucible.engine.weights.ModelFamily;
@@ -36,7 +38,7 @@ final class LlmReader {
 
     /** Returns the language model of a complete strategy's {@code settings}; empty when they request none. */
     static Optional<Llm> read(ObjectNode settings, Diagnostics diagnostics) {
-        return settings.get("use_llm").booleanValue()
+        return Setting.USE_LLM.in(settings)
                 ? Optional.of(new LlmReader(settings, diagnostics).read())
                 : Optional.empty();
     }
@@ -47,30 +49,33 @@ final class LlmReader {
 
     private Llm read() {
         requireTransformer();
-        String name = settings.get("llm_model").textValue();
+        String name = Setting.LLM_MODEL.in(settings);
         if (!isName(name)) {
             diagnostics.error(
-                    "llm_model",
-                    List.of("use_llm"),
+                    Setting.LLM_MODEL,
                     "must be the name of a folder such as distilbert-base-uncased or owner/name, got \"%s\""
-                            .formatted(name));
+                            .formatted(name),
+                    Setting.USE_LLM);
         }
-        boolean hides = settings.get("llm_task").textValue().equals("mlm");
-        int chunk = settings.get("llm_chunk_size").intValue();
+        boolean hides = Setting.LLM_TASK.is(settings, "mlm");
+        int chunk = Setting.LLM_CHUNK_SIZE.in(settings);
         if (hides && (chunk < 2 || chunk > LONGEST)) {
             diagnostics.error(
-                    "llm_chunk_size", List.of("use_llm"), "must be between 2 and %d, got %d".formatted(LONGEST, chunk));
+                    Setting.LLM_CHUNK_SIZE,
+                    "must be between 2 and %d, got %d".formatted(LONGEST, chunk),
+                    Setting.USE_LLM);
         }
         if (hides && name.equals(BundledModel.NAME)) {
             diagnostics.error(
-                    "llm_task",
-                    List.of("llm_model"),
+                    Setting.LLM_TASK,
                     "mlm needs a head for hidden words, and %s has none; use llm_task classification, or another llm_model"
-                            .formatted(name));
+                            .formatted(name),
+                    Setting.LLM_MODEL);
         }
-        float share = settings.get("mlm_probability").floatValue();
+        float share = Setting.MLM_PROBABILITY.in(settings).floatValue();
         if (hides && share == 0) {
-            diagnostics.error("mlm_probability", List.of("use_llm"), "must be above 0, or there is nothing to learn");
+            diagnostics.error(
+                    Setting.MLM_PROBABILITY, "must be above 0, or there is nothing to learn", Setting.USE_LLM);
         }
         return new Llm(
                 name,
@@ -78,28 +83,28 @@ final class LlmReader {
                 adapters(),
                 chunk,
                 share,
-                settings.get("allow_standins").booleanValue());
+                Setting.ALLOW_STANDINS.in(settings));
     }
 
     private void requireTransformer() {
-        String type = settings.get("model_type").textValue();
+        String type = Setting.MODEL_TYPE.in(settings);
         if (!type.equals(Architectures.TRANSFORMER)) {
             diagnostics.error(
-                    "use_llm", List.of("model_type"), "needs model_type transformer, got \"%s\"".formatted(type));
+                    Setting.USE_LLM, "needs model_type transformer, got \"%s\"".formatted(type), Setting.MODEL_TYPE);
         }
-        if (Datasets.modality(settings.get("dataset_keyword").textValue()) != Modality.TEXT) {
+        if (Datasets.modality(Setting.DATASET_KEYWORD.in(settings)) != Modality.TEXT) {
             diagnostics.error(
-                    "use_llm",
-                    List.of("dataset_keyword"),
+                    Setting.USE_LLM,
                     "needs texts, and dataset_keyword %s holds images; use synthetic_text or texts of your own"
-                            .formatted(settings.get("dataset_keyword").textValue()));
+                            .formatted(Setting.DATASET_KEYWORD.in(settings)),
+                    Setting.DATASET_KEYWORD);
         }
     }
 
     /** Returns the method of combining the adapters in complete {@code settings}. */
     static Adapters.Aggregation aggregation(ObjectNode settings) {
         return Adapters.Aggregation.valueOf(
-                settings.path("lora_aggregation").asText("separate").toUpperCase(Locale.ROOT));
+                Setting.LORA_AGGREGATION.in(settings, "separate").toUpperCase(Locale.ROOT));
     }
 
     /** Rejects vectors of clients if each round starts with new adapters, to which old ones do not fit. */
@@ -107,64 +112,60 @@ final class LlmReader {
         if (aggregation(settings) != Adapters.Aggregation.STACK) {
             return;
         }
-        if (settings.has("ditto_lambda")) {
+        if (Setting.DITTO_LAMBDA.isIn(settings)) {
             diagnostics.error(
-                    "lora_aggregation",
-                    List.of("ditto_lambda"),
+                    Setting.LORA_AGGREGATION,
                     "stack starts every round with fresh adapters, and personal models are of the old ones; "
-                            + "choose another lora_aggregation or leave ditto_lambda out");
+                            + "choose another lora_aggregation or leave ditto_lambda out",
+                    Setting.DITTO_LAMBDA);
         }
-        if (settings.get("scaffold").booleanValue()) {
+        if (Setting.SCAFFOLD.in(settings)) {
             diagnostics.error(
-                    "lora_aggregation",
-                    List.of("scaffold"),
+                    Setting.LORA_AGGREGATION,
                     "stack starts every round with fresh adapters, and control variates are of the old ones; "
-                            + "choose another lora_aggregation or set scaffold to false");
+                            + "choose another lora_aggregation or set scaffold to false",
+                    Setting.SCAFFOLD);
         }
     }
 
     /** Returns the name of the adapters that complete {@code settings} start from. */
     static Optional<String> adapter(ObjectNode settings) {
-        boolean lora = settings.path("use_llm").asBoolean()
-                && settings.path("llm_finetuning").asText().equals("lora");
-        return Optional.ofNullable(settings.get("lora_adapter"))
-                .filter(_ -> lora)
-                .map(JsonNode::asText);
+        return Setting.LORA_ADAPTER.find(settings).filter(_ -> SettingDefaults.adapts(settings));
     }
 
     private Optional<Adapters> adapters() {
-        if (!settings.get("llm_finetuning").textValue().equals("lora")) {
+        if (!Setting.LLM_FINETUNING.is(settings, "lora")) {
             return Optional.empty();
         }
         List<String> targets = new ArrayList<>();
-        JsonNode modules = settings.path("lora_target_modules");
+        JsonNode modules = Setting.LORA_TARGET_MODULES.node(settings);
         for (JsonNode module : modules) {
             String target = module.asText().toLowerCase(Locale.ROOT);
             targets.add(target);
             if (!ModelFamily.anyCalls(target)) {
                 diagnostics.error(
-                        "lora_target_modules",
-                        List.of("use_llm"),
+                        Setting.LORA_TARGET_MODULES,
                         "must name maps of a language model, such as query, q_lin, c_attn, attention.output.dense or all-linear, got \"%s\""
-                                .formatted(target));
+                                .formatted(target),
+                        Setting.USE_LLM);
             }
         }
         if (modules.isArray() && modules.isEmpty()) {
             diagnostics.error(
-                    "lora_target_modules", List.of("use_llm"), "must name at least one module, such as query");
+                    Setting.LORA_TARGET_MODULES, "must name at least one module, such as query", Setting.USE_LLM);
         }
         checkStack();
         adapter(settings)
                 .filter(name -> !isName(name))
                 .ifPresent(name -> diagnostics.error(
-                        "lora_adapter",
-                        List.of("use_llm"),
+                        Setting.LORA_ADAPTER,
                         "must be the name of a folder in models, such as my-adapter or owner/name, got \"%s\""
-                                .formatted(name)));
+                                .formatted(name),
+                        Setting.USE_LLM));
         return Optional.of(new Adapters(
-                settings.get("lora_rank").intValue(),
-                settings.get("lora_alpha").floatValue(),
-                Math.min(settings.get("lora_dropout").floatValue(), Math.nextDown(1f)),
+                Setting.LORA_RANK.in(settings),
+                Setting.LORA_ALPHA.in(settings).floatValue(),
+                Math.min(Setting.LORA_DROPOUT.in(settings).floatValue(), Math.nextDown(1f)),
                 targets,
                 aggregation(settings)));
     }

@@ -11,6 +11,7 @@ import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.data.text.Topic;
 import dev.crucible.engine.extension.Extensions;
 import dev.crucible.engine.model.Architectures;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.strategy.Adapters;
 import java.util.List;
 import java.util.Optional;
@@ -39,24 +40,24 @@ final class ModelRules {
 
     /** Returns the network of {@code settings}; empty for the data's usual one. */
     static String network(ObjectNode settings) {
-        boolean transformer = settings.path("model_type").asText().equals(Architectures.TRANSFORMER);
-        return settings.path("model_keyword").asText(transformer ? Architectures.TRANSFORMER : "");
+        boolean transformer = Setting.MODEL_TYPE.is(settings, Architectures.TRANSFORMER);
+        return Setting.MODEL_KEYWORD.in(settings, transformer ? Architectures.TRANSFORMER : "");
     }
 
     /** Adds errors for settings of a complete strategy that do not fit its data. */
     static void check(ObjectNode settings, Diagnostics diagnostics) {
-        if (diagnostics.refused("dataset_keyword")) {
+        if (diagnostics.refused(Setting.DATASET_KEYWORD)) {
             return;
         }
-        String data = settings.get("dataset_keyword").textValue();
+        String data = Setting.DATASET_KEYWORD.in(settings);
         Modality modality = Datasets.modality(data);
-        String type = settings.get("model_type").textValue();
+        String type = Setting.MODEL_TYPE.in(settings);
         if (!types(modality).contains(type)) {
             diagnostics.error(
-                    "model_type",
-                    List.of("dataset_keyword"),
+                    Setting.MODEL_TYPE,
                     "\"%s\" cannot read %s (dataset_keyword %s); use %s"
-                            .formatted(type, modality, data, String.join(", ", types(modality))));
+                            .formatted(type, modality, data, String.join(", ", types(modality))),
+                    Setting.DATASET_KEYWORD);
         }
         NetworkReader.check(settings, modality, diagnostics);
         String network = network(settings);
@@ -64,60 +65,61 @@ final class ModelRules {
                 && !network.isEmpty()
                 && network.equals(Architectures.TRANSFORMER) != type.equals(Architectures.TRANSFORMER)) {
             diagnostics.error(
-                    "model_keyword",
-                    List.of("model_type", "dataset_keyword"),
-                    "\"%s\" is no model of model_type %s; change one of the two".formatted(network, type));
+                    Setting.MODEL_KEYWORD,
+                    "\"%s\" is no model of model_type %s; change one of the two".formatted(network, type),
+                    Setting.MODEL_TYPE,
+                    Setting.DATASET_KEYWORD);
         }
-        String model = settings.path("model_keyword").asText(Architectures.usual(modality));
+        String model = Setting.MODEL_KEYWORD.in(settings, Architectures.usual(modality));
         if (!Extensions.networks(modality).contains(model)) {
             diagnostics.error(
-                    "model_keyword",
-                    List.of("dataset_keyword"),
+                    Setting.MODEL_KEYWORD,
                     "\"%s\" cannot read %s (dataset_keyword %s); use %s"
-                            .formatted(model, modality, data, String.join(", ", Extensions.networks(modality))));
+                            .formatted(model, modality, data, String.join(", ", Extensions.networks(modality))),
+                    Setting.DATASET_KEYWORD);
         }
-        if (modality == Modality.TEXT && settings.path("max_seq_length").asInt(1) > LONGEST) {
+        if (modality == Modality.TEXT && Setting.MAX_SEQ_LENGTH.in(settings, 1) > LONGEST) {
             diagnostics.error(
-                    "max_seq_length",
-                    List.of("dataset_keyword"),
-                    "must be at most %d, got %s".formatted(LONGEST, settings.get("max_seq_length")));
+                    Setting.MAX_SEQ_LENGTH,
+                    "must be at most %d, got %s".formatted(LONGEST, Setting.MAX_SEQ_LENGTH.in(settings)),
+                    Setting.DATASET_KEYWORD);
         }
     }
 
     /** Adds an error for an {@code attack} that cannot poison the data of {@code settings}. */
     static void checkAttack(Attack attack, String field, ObjectNode settings, Diagnostics diagnostics) {
-        String data = settings.get("dataset_keyword").textValue();
+        String data = Setting.DATASET_KEYWORD.in(settings);
         Modality modality = Datasets.modality(data);
-        if (!diagnostics.refused("dataset_keyword")
+        if (!diagnostics.refused(Setting.DATASET_KEYWORD)
                 && attack instanceof Attack.OnData onData
                 && !onData.poisons(modality)) {
             diagnostics.error(
                     field,
-                    List.of("dataset_keyword"),
                     "%s cannot poison %s (dataset_keyword %s); choose another attack or data set"
-                            .formatted(attack.type(), modality, data));
+                            .formatted(attack.type(), modality, data),
+                    Setting.DATASET_KEYWORD);
         }
-        boolean lora = settings.get("use_llm").booleanValue()
-                && settings.path("llm_finetuning").asText().equals("lora");
+        boolean lora = Setting.USE_LLM.in(settings) && Setting.LLM_FINETUNING.is(settings, "lora");
         boolean halves = lora && LlmReader.aggregation(settings) != Adapters.Aggregation.FREEZE_A;
         if (attack instanceof AdapterAttack && !halves) {
             diagnostics.error(
                     field,
-                    List.of("llm_finetuning", "lora_aggregation"),
                     "%s needs clients that send both halves of adapters; set llm_finetuning lora, and lora_aggregation other than freeze_a"
-                            .formatted(attack.type()));
+                            .formatted(attack.type()),
+                    Setting.LLM_FINETUNING,
+                    Setting.LORA_AGGREGATION);
         }
         boolean flips = attack instanceof LabelFlipping
                 || attack instanceof TargetedLabelFlipping
                 || attack instanceof TokenBackdoor;
-        boolean hides = settings.get("use_llm").booleanValue()
-                && settings.get("llm_task").textValue().equals("mlm");
+        boolean hides = Setting.USE_LLM.in(settings) && Setting.LLM_TASK.is(settings, "mlm");
         if (flips && hides) {
             diagnostics.error(
                     field,
-                    List.of("use_llm", "llm_task"),
                     "%s has no labels to flip when words are guessed (llm_task mlm); use token_replacement"
-                            .formatted(attack.type()));
+                            .formatted(attack.type()),
+                    Setting.USE_LLM,
+                    Setting.LLM_TASK);
         }
     }
 
@@ -125,9 +127,8 @@ final class ModelRules {
      * Returns a schedule's {@code entry}, with the data set's domain added if it replaces tokens and names no {@code target_vocabulary}.
      */
     static ObjectNode withDomain(ObjectNode entry, ObjectNode settings) {
-        Optional<Topic> domain = Datasets.domain(settings.get("dataset_keyword").textValue());
-        boolean complete = entry.hasNonNull("target_vocabulary")
-                || !entry.path("attack_type").asText().equals("token_replacement");
+        Optional<Topic> domain = Datasets.domain(Setting.DATASET_KEYWORD.in(settings));
+        boolean complete = entry.hasNonNull("target_vocabulary") || !Setting.ATTACK_TYPE.is(entry, "token_replacement");
         return complete || domain.isEmpty()
                 ? entry
                 : entry.deepCopy().put("target_vocabulary", domain.get().toString());

@@ -4,13 +4,23 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.engine.model.Architectures;
 import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.setting.Setting;
-import dev.crucible.engine.setting.SettingTable;
 import dev.crucible.engine.setting.SettingType;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** Settings of each built-in {@code model_keyword}. */
 public final class NetworkCatalog {
+
+    private static final Architectures.Options OPTIONS = Architectures.Options.DEFAULT;
+
+    private static final Map<Setting<?>, Object> USUAL = Map.of(
+            Setting.CNN_FILTERS, OPTIONS.convolutions().filters(),
+            Setting.CNN_KERNEL, OPTIONS.convolutions().kernel(),
+            Setting.CNN_PADDING, OPTIONS.convolutions().padded() ? "same" : "valid",
+            Setting.CNN_POOLING, OPTIONS.convolutions().pooledEach() ? "each" : "last",
+            Setting.HIDDEN_LAYERS, OPTIONS.hidden(),
+            Setting.DROPOUT_AT, OPTIONS.place().name().toLowerCase(Locale.ROOT));
 
     private NetworkCatalog() {}
 
@@ -19,34 +29,21 @@ public final class NetworkCatalog {
         return NetworkReader.keys(name).stream().map(NetworkCatalog::declared).toList();
     }
 
-    private static Parameters.Declared declared(String key) {
-        Setting setting = SettingTable.of(key);
-        return new Parameters.Declared(key, false, words(setting), usual(setting));
+    private static Parameters.Declared declared(Setting<?> setting) {
+        Object usual = USUAL.getOrDefault(
+                setting, setting.fallback().map(JsonNode::asText).orElse(""));
+        return new Parameters.Declared(setting.name(), false, words(setting), usual.toString());
     }
 
-    private static String words(Setting setting) {
+    private static String words(Setting<?> setting) {
         return switch (setting.form()) {
             case SettingType.Whole(long least, long most) ->
-                "%s whole number, %d to %d"
-                        .formatted(setting.name().equals(NetworkReader.KERNEL) ? "an odd" : "a", least, most);
+                "%s whole number, %d to %d".formatted(setting == Setting.CNN_KERNEL ? "an odd" : "a", least, most);
             case SettingType.Wholes(int least, int most) ->
                 "a list of whole numbers, each %d to %d".formatted(least, most);
             case SettingType.Decimal(var range) -> "a number, " + range;
             case SettingType.Keyword keyword -> "one of " + String.join(", ", keyword.names());
             default -> throw new IllegalArgumentException("no network reads " + setting.form());
-        };
-    }
-
-    private static String usual(Setting setting) {
-        Architectures.Options usual = Architectures.Options.DEFAULT;
-        return switch (setting.name()) {
-            case "cnn_filters" -> usual.convolutions().filters().toString();
-            case NetworkReader.KERNEL -> Integer.toString(usual.convolutions().kernel());
-            case "cnn_padding" -> usual.convolutions().padded() ? "same" : "valid";
-            case "cnn_pooling" -> usual.convolutions().pooledEach() ? "each" : "last";
-            case "hidden_layers" -> usual.hidden().toString();
-            case "dropout_at" -> usual.place().name().toLowerCase(Locale.ROOT);
-            default -> setting.fallback().map(JsonNode::asText).orElse("");
         };
     }
 }

@@ -1,38 +1,35 @@
 package dev.crucible.engine.config;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.data.DatasetFacts;
 import dev.crucible.engine.data.Modality;
 import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.model.Architectures;
 import dev.crucible.engine.model.ParameterLayout;
+import dev.crucible.engine.setting.Setting;
 import java.util.List;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 
 /** Reads the options of networks and checks that the requested network has them. */
 final class NetworkReader {
 
-    /** The side of the filters, an odd number. */
-    static final String KERNEL = "cnn_kernel";
-
     /** The keys of {@link Architectures.Convolutions}. */
-    static final List<String> CONVOLUTIONS = List.of("cnn_filters", KERNEL, "cnn_padding", "cnn_pooling");
+    static final List<Setting<?>> CONVOLUTIONS =
+            List.of(Setting.CNN_FILTERS, Setting.CNN_KERNEL, Setting.CNN_PADDING, Setting.CNN_POOLING);
 
-    private static final List<String> HIDDEN = List.of("hidden_units", "hidden_layers");
-    private static final List<String> DROPOUT = List.of("dropout", "dropout_at");
+    private static final List<Setting<?>> HIDDEN = List.of(Setting.HIDDEN_UNITS, Setting.HIDDEN_LAYERS);
+    private static final List<Setting<?>> DROPOUT = List.of(Setting.DROPOUT, Setting.DROPOUT_AT);
 
     private NetworkReader() {}
 
     /** Returns the keys that the network {@code model} reads. */
-    static List<String> keys(String model) {
+    static List<Setting<?>> keys(String model) {
         return switch (model) {
             case "cnn" ->
                 Stream.of(CONVOLUTIONS, HIDDEN, DROPOUT).flatMap(List::stream).toList();
             case "mlp" -> Stream.of(HIDDEN, DROPOUT).flatMap(List::stream).toList();
-            case "resnet8", "resnet18" -> List.of("normalisation", "dropout");
-            case "embedding_bag", "embedding_mlp", Architectures.TRANSFORMER -> List.of("dropout");
+            case "resnet8", "resnet18" -> List.of(Setting.NORMALISATION, Setting.DROPOUT);
+            case "embedding_bag", "embedding_mlp", Architectures.TRANSFORMER -> List.of(Setting.DROPOUT);
             default -> List.of();
         };
     }
@@ -42,11 +39,11 @@ final class NetworkReader {
         return new Architectures.Options(
                 convolutions(settings),
                 hidden(settings),
-                Math.min((float) settings.get("dropout").doubleValue(), Math.nextDown(1f)),
-                settings.path("dropout_at").asText().equals("hidden")
+                Math.min(Setting.DROPOUT.in(settings).floatValue(), Math.nextDown(1f)),
+                Setting.DROPOUT_AT.is(settings, "hidden")
                         ? Architectures.DropoutPlace.HIDDEN
                         : Architectures.DropoutPlace.LOGITS,
-                switch (settings.get("normalisation").textValue()) {
+                switch (Setting.NORMALISATION.in(settings)) {
                     case "batch_averaged" -> Architectures.Normalisation.BATCH_AVERAGED;
                     case "batch_local" -> Architectures.Normalisation.BATCH_LOCAL;
                     default -> Architectures.Normalisation.GROUP;
@@ -56,70 +53,65 @@ final class NetworkReader {
     private static Architectures.Convolutions convolutions(ObjectNode settings) {
         Architectures.Convolutions usual = Architectures.Options.DEFAULT.convolutions();
         return new Architectures.Convolutions(
-                wholes(settings.path("cnn_filters"), usual.filters()),
-                settings.path(KERNEL).asInt(usual.kernel()),
-                !settings.path("cnn_padding").asText().equals("valid"),
-                !settings.path("cnn_pooling").asText().equals("last"));
+                Setting.CNN_FILTERS.in(settings, usual.filters()),
+                Setting.CNN_KERNEL.in(settings, usual.kernel()),
+                !Setting.CNN_PADDING.is(settings, "valid"),
+                !Setting.CNN_POOLING.is(settings, "last"));
     }
 
     private static List<Integer> hidden(ObjectNode settings) {
-        return settings.has("hidden_units")
-                ? List.of(settings.get("hidden_units").intValue())
-                : wholes(settings.path("hidden_layers"), Architectures.Options.DEFAULT.hidden());
-    }
-
-    private static List<Integer> wholes(JsonNode given, List<Integer> usual) {
-        return given.isEmpty()
-                ? usual
-                : StreamSupport.stream(given.spliterator(), false)
-                        .map(JsonNode::intValue)
-                        .toList();
+        return Setting.HIDDEN_UNITS.isIn(settings)
+                ? List.of(Setting.HIDDEN_UNITS.in(settings))
+                : Setting.HIDDEN_LAYERS.in(settings, Architectures.Options.DEFAULT.hidden());
     }
 
     /** Adds problems for options that the network of {@code settings} does not have, and for options that make no valid network. */
     static void check(ObjectNode settings, Modality modality, Diagnostics diagnostics) {
-        String model = settings.path("model_keyword").asText(Architectures.usual(modality));
-        List<String> heard = keys(model);
+        String model = Setting.MODEL_KEYWORD.in(settings, Architectures.usual(modality));
+        List<Setting<?>> heard = keys(model);
         boolean cnn = model.equals("cnn");
-        if (!settings.get("normalisation").textValue().equals("group") && !heard.contains("normalisation")) {
-            diagnostics.warn("normalisation", "is ignored; only resnet8 and resnet18 normalise by groups or batches");
+        if (!Setting.NORMALISATION.is(settings, "group") && !heard.contains(Setting.NORMALISATION)) {
+            diagnostics.warn(
+                    Setting.NORMALISATION, "is ignored; only resnet8 and resnet18 normalise by groups or batches");
         }
-        if (settings.path("dropout_at").asText().equals("hidden") && !heard.contains("dropout_at")) {
+        if (Setting.DROPOUT_AT.is(settings, "hidden") && !heard.contains(Setting.DROPOUT_AT)) {
             diagnostics.error(
-                    "dropout_at",
-                    List.of("model_keyword"),
-                    "hidden is for mlp and cnn alone; leave it out or say logits");
+                    Setting.DROPOUT_AT,
+                    "hidden is for mlp and cnn alone; leave it out or say logits",
+                    Setting.MODEL_KEYWORD);
         }
-        for (String key : HIDDEN) {
-            if (settings.has(key) && !heard.contains(key)) {
+        for (Setting<?> key : HIDDEN) {
+            if (key.isIn(settings) && !heard.contains(key)) {
                 diagnostics.warn(key, "is ignored; only mlp and cnn have hidden layers of a chosen width");
             }
         }
-        for (String key : CONVOLUTIONS) {
-            if (settings.has(key) && !heard.contains(key)) {
+        for (Setting<?> key : CONVOLUTIONS) {
+            if (key.isIn(settings) && !heard.contains(key)) {
                 diagnostics.warn(key, "is ignored; only cnn has convolutions of a chosen shape");
             }
         }
-        if (settings.has("hidden_units") && settings.has("hidden_layers")) {
+        if (Setting.HIDDEN_UNITS.isIn(settings) && Setting.HIDDEN_LAYERS.isIn(settings)) {
             diagnostics.error(
-                    "hidden_layers", List.of("hidden_units"), "and hidden_units exclude each other; set one of them");
+                    Setting.HIDDEN_LAYERS,
+                    "and hidden_units exclude each other; set one of them",
+                    Setting.HIDDEN_UNITS);
         }
-        boolean llm = settings.get("use_llm").booleanValue();
-        if (settings.get("dropout").doubleValue() > 0 && (llm || model.equals("softmax"))) {
-            diagnostics.warn("dropout", "is ignored; %s has none".formatted(llm ? "a language model" : model));
+        boolean llm = Setting.USE_LLM.in(settings);
+        if (Setting.DROPOUT.in(settings) > 0 && (llm || model.equals("softmax"))) {
+            diagnostics.warn(Setting.DROPOUT, "is ignored; %s has none".formatted(llm ? "a language model" : model));
         }
-        if (cnn && modality == Modality.IMAGE && !diagnostics.refused(KERNEL)) {
+        if (cnn && modality == Modality.IMAGE && !diagnostics.refused(Setting.CNN_KERNEL)) {
             checkShape(settings, diagnostics);
         }
     }
 
     /** Checks the convolutions against the data set's images; files of unknown shape are checked when they are read. */
     private static void checkShape(ObjectNode settings, Diagnostics diagnostics) {
-        if (settings.path(KERNEL).asInt(1) % 2 == 0) {
-            diagnostics.error(KERNEL, List.of(), "must be odd, got " + settings.get(KERNEL));
+        if (Setting.CNN_KERNEL.in(settings, 1) % 2 == 0) {
+            diagnostics.error(Setting.CNN_KERNEL, "must be odd, got " + Setting.CNN_KERNEL.in(settings));
             return;
         }
-        Datasets.facts(settings.get("dataset_keyword").textValue())
+        Datasets.facts(Setting.DATASET_KEYWORD.in(settings))
                 .map(DatasetFacts::shape)
                 .ifPresent(image -> {
                     try {
@@ -127,11 +119,13 @@ final class NetworkReader {
                                 .orElseThrow());
                     } catch (IllegalArgumentException e) {
                         diagnostics.error(
-                                "cnn_filters",
-                                List.of(KERNEL, "cnn_padding", "cnn_pooling", "dataset_keyword"),
+                                Setting.CNN_FILTERS,
                                 "the images of %s are too small for these convolutions (%s); take fewer, a smaller cnn_kernel, cnn_padding same or cnn_pooling last"
-                                        .formatted(
-                                                settings.get("dataset_keyword").textValue(), e.getMessage()));
+                                        .formatted(Setting.DATASET_KEYWORD.in(settings), e.getMessage()),
+                                Setting.CNN_KERNEL,
+                                Setting.CNN_PADDING,
+                                Setting.CNN_POOLING,
+                                Setting.DATASET_KEYWORD);
                     }
                 });
     }

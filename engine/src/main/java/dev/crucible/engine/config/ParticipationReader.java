@@ -13,6 +13,8 @@ import dev.crucible.engine.participation.Deadline;
 import dev.crucible.engine.participation.ParticipationPhase;
 import dev.crucible.engine.participation.ParticipationPhase.Event;
 import dev.crucible.engine.participation.Sampling;
+import dev.crucible.engine.setting.Setting;
+import dev.crucible.engine.setting.SettingDefaults;
 import dev.crucible.engine.strategy.StrategyConfig.Participation;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,9 +27,8 @@ final class ParticipationReader {
     /** The events of {@code participation_schedule}. */
     static final List<String> EVENTS = List.of("dropout", "failure", "straggler", "participation");
 
-    private static final String SCHEDULE = "participation_schedule";
-    private static final String PER_ROUND = "clients_per_round";
-    private static final String FRACTION = "client_fraction";
+    private static final String PER_ROUND = Setting.CLIENTS_PER_ROUND.name();
+    private static final String FRACTION = Setting.CLIENT_FRACTION.name();
     private static final ScheduleEntry.Names NAMES =
             new ScheduleEntry.Names("client_ids", "client_count", "client_percentage", "the event", "clients");
 
@@ -39,8 +40,8 @@ final class ParticipationReader {
 
     private ParticipationReader(ObjectNode settings, Diagnostics diagnostics) {
         this.settings = settings;
-        this.clients = settings.get("num_of_clients").intValue();
-        this.strict = settings.get("strict_mode").booleanValue();
+        this.clients = Setting.NUM_OF_CLIENTS.in(settings);
+        this.strict = Setting.STRICT_MODE.in(settings);
         this.diagnostics = diagnostics;
         this.entries = new ScheduleEntry(settings, NAMES, diagnostics);
     }
@@ -50,28 +51,18 @@ final class ParticipationReader {
         return new ParticipationReader(settings, diagnostics).read();
     }
 
-    /** Returns true if, by the keys that are present, every client is selected in every round and none is ever absent. */
-    static boolean everybody(ObjectNode settings) {
-        return settings.path(FRACTION).asDouble(1) == 1
-                && !settings.has(PER_ROUND)
-                && settings.path(SCHEDULE).isEmpty()
-                && (!settings.has("round_deadline")
-                        || settings.path("late_updates").asText().equals("wait"));
-    }
-
     private Participation read() {
-        for (String key : List.of("min_fit_clients", "min_evaluate_clients", "min_available_clients")) {
-            checkLeast(key);
-        }
+        List.of(Setting.MIN_FIT_CLIENTS, Setting.MIN_EVALUATE_CLIENTS, Setting.MIN_AVAILABLE_CLIENTS)
+                .forEach(this::checkLeast);
         List<ParticipationPhase> schedule = schedule();
         boolean straggles = schedule.stream().anyMatch(phase -> phase.event() instanceof Event.Straggler);
         Participation participation = new Participation(
-                whole("min_fit_clients"),
-                whole("min_evaluate_clients"),
-                whole("min_available_clients"),
-                settings.get(FRACTION).doubleValue(),
+                Setting.MIN_FIT_CLIENTS.in(settings),
+                Setting.MIN_EVALUATE_CLIENTS.in(settings),
+                Setting.MIN_AVAILABLE_CLIENTS.in(settings),
+                Setting.CLIENT_FRACTION.in(settings),
                 perRound(),
-                settings.path("client_sampling").asText().equals("weighted") ? Sampling.WEIGHTED : Sampling.UNIFORM,
+                Setting.CLIENT_SAMPLING.is(settings, "weighted") ? Sampling.WEIGHTED : Sampling.UNIFORM,
                 speed(straggles),
                 deadline(),
                 schedule);
@@ -79,19 +70,19 @@ final class ParticipationReader {
         return participation;
     }
 
-    private void checkLeast(String key) {
-        int least = whole(key);
+    private void checkLeast(Setting<Integer> key) {
+        int least = key.in(settings);
         if (least > clients) {
             diagnostics.error(
                     key,
-                    List.of("num_of_clients"),
-                    "must be at most num_of_clients (%d), got %d".formatted(clients, least));
+                    "must be at most num_of_clients (%d), got %d".formatted(clients, least),
+                    Setting.NUM_OF_CLIENTS);
         } else if (strict && least != clients) {
             diagnostics.error(
                     key,
-                    List.of("num_of_clients"),
                     "must equal num_of_clients (%d) in strict_mode, got %d; use %d or set strict_mode to false"
-                            .formatted(clients, least, clients));
+                            .formatted(clients, least, clients),
+                    Setting.NUM_OF_CLIENTS);
         }
     }
 
@@ -99,22 +90,26 @@ final class ParticipationReader {
         double fraction = participation.fraction();
         if (fraction < 1 && strict) {
             diagnostics.error(
-                    FRACTION,
-                    List.of("strict_mode"),
-                    "must be 1 in strict_mode, where every client takes part in every round; set strict_mode to false");
+                    Setting.CLIENT_FRACTION,
+                    "must be 1 in strict_mode, where every client takes part in every round; set strict_mode to false",
+                    Setting.STRICT_MODE);
         } else if (fraction < 1 && participation.sampled(clients) > Math.ceil(fraction * clients)) {
             diagnostics.warn(
-                    FRACTION,
+                    Setting.CLIENT_FRACTION,
                     "has no effect: min_fit_clients asks for %d of %d clients in every round"
                             .formatted(participation.minFit(), clients));
         }
-        for (String key : List.of(PER_ROUND, SCHEDULE, "round_deadline")) {
-            if (strict && settings.has(key) && !everybody(settings.deepCopy().retain(key, "late_updates"))) {
+        for (Setting<?> key :
+                List.of(Setting.CLIENTS_PER_ROUND, Setting.PARTICIPATION_SCHEDULE, Setting.ROUND_DEADLINE)) {
+            if (strict
+                    && key.isIn(settings)
+                    && !SettingDefaults.everybody(
+                            settings.deepCopy().retain(key.name(), Setting.LATE_UPDATES.name()))) {
                 diagnostics.error(
                         key,
-                        List.of("strict_mode"),
                         "cannot be in strict_mode, where every client takes part in every round; set strict_mode to"
-                                + " false");
+                                + " false",
+                        Setting.STRICT_MODE);
             }
         }
     }
@@ -123,31 +118,35 @@ final class ParticipationReader {
         if (!settings.has(PER_ROUND)) {
             return OptionalInt.empty();
         }
-        int count = whole(PER_ROUND);
-        if (settings.get(FRACTION).doubleValue() < 1) {
-            diagnostics.error(PER_ROUND, List.of(FRACTION), "and client_fraction exclude each other; set one of them");
+        int count = Setting.CLIENTS_PER_ROUND.in(settings);
+        if (Setting.CLIENT_FRACTION.in(settings) < 1) {
+            diagnostics.error(
+                    PER_ROUND, "and client_fraction exclude each other; set one of them", Setting.CLIENT_FRACTION);
         }
         if (count > clients) {
             diagnostics.error(
                     PER_ROUND,
-                    List.of("num_of_clients"),
-                    "must be at most num_of_clients (%d), got %d".formatted(clients, count));
+                    "must be at most num_of_clients (%d), got %d".formatted(clients, count),
+                    Setting.NUM_OF_CLIENTS);
         }
-        if (count < whole("min_fit_clients")) {
+        if (count < Setting.MIN_FIT_CLIENTS.in(settings)) {
             diagnostics.error(
                     PER_ROUND,
-                    List.of("min_fit_clients"),
-                    "must be at least min_fit_clients (%d), got %d".formatted(whole("min_fit_clients"), count));
+                    "must be at least min_fit_clients (%d), got %d"
+                            .formatted(Setting.MIN_FIT_CLIENTS.in(settings), count),
+                    Setting.MIN_FIT_CLIENTS);
         }
         return OptionalInt.of(count);
     }
 
     private Optional<ClientSpeed> speed(boolean straggles) {
-        if (!settings.has("client_speed")) {
-            return straggles || settings.has("round_deadline") ? Optional.of(ClientSpeed.USUAL) : Optional.empty();
+        if (!Setting.CLIENT_SPEED.isIn(settings)) {
+            return straggles || Setting.ROUND_DEADLINE.isIn(settings)
+                    ? Optional.of(ClientSpeed.USUAL)
+                    : Optional.empty();
         }
         List<Problem> problems = new ArrayList<>();
-        Parameters given = new Parameters(JsonValues.of(settings), "", problems).object("client_speed");
+        Parameters given = Setting.CLIENT_SPEED.parameters(settings, problems);
         ClientSpeed usual = ClientSpeed.USUAL;
         ClientSpeed.Distribution distribution =
                 given.choice("distribution", ClientSpeed.Distribution.class, usual.distribution());
@@ -165,23 +164,22 @@ final class ParticipationReader {
     }
 
     private Optional<Deadline> deadline() {
-        boolean waits = settings.path("late_updates").asText().equals("wait");
-        if (!settings.has("round_deadline")) {
-            if (settings.has("late_updates")) {
-                diagnostics.warn("late_updates", "has no effect without round_deadline");
+        boolean waits = Setting.LATE_UPDATES.is(settings, "wait");
+        if (!Setting.ROUND_DEADLINE.isIn(settings)) {
+            if (Setting.LATE_UPDATES.isIn(settings)) {
+                diagnostics.warn(Setting.LATE_UPDATES, "has no effect without round_deadline");
             }
             return Optional.empty();
         }
-        return Optional.of(new Deadline(
-                settings.get("round_deadline").doubleValue(), waits ? Deadline.Late.WAIT : Deadline.Late.DROP));
+        return Optional.of(
+                new Deadline(Setting.ROUND_DEADLINE.in(settings), waits ? Deadline.Late.WAIT : Deadline.Late.DROP));
     }
 
     private List<ParticipationPhase> schedule() {
-        JsonNode list = settings.path(SCHEDULE);
+        JsonNode list = Setting.PARTICIPATION_SCHEDULE.node(settings);
         if (list.size() > ScheduleReader.MOST_ENTRIES) {
             diagnostics.error(
-                    SCHEDULE,
-                    List.of(),
+                    Setting.PARTICIPATION_SCHEDULE,
                     "has %d entries; at most %d are allowed".formatted(list.size(), ScheduleReader.MOST_ENTRIES));
             return List.of();
         }
@@ -196,7 +194,8 @@ final class ParticipationReader {
 
     private Optional<ParticipationPhase> phase(int index, ObjectNode node) {
         List<Problem> problems = new ArrayList<>();
-        Parameters entry = new Parameters(JsonValues.of(node), SCHEDULE + "." + index, problems);
+        Parameters entry =
+                new Parameters(JsonValues.of(node), Setting.PARTICIPATION_SCHEDULE.name() + "." + index, problems);
         Optional<Span> span = entries.span(index, entry);
         Optional<Event> event = event(entry);
         double probability = entry.number("probability", 1, Range.POSITIVE_SHARE);
@@ -250,13 +249,9 @@ final class ParticipationReader {
         if (count > clients) {
             diagnostics.error(
                     entry.pathOf(PER_ROUND),
-                    List.of("num_of_clients"),
-                    "must be at most num_of_clients (%d), got %d".formatted(clients, count));
+                    "must be at most num_of_clients (%d), got %d".formatted(clients, count),
+                    Setting.NUM_OF_CLIENTS);
         }
         return Optional.of(new Event.Participation(count));
-    }
-
-    private int whole(String key) {
-        return settings.get(key).intValue();
     }
 }

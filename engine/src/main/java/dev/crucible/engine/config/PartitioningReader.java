@@ -11,6 +11,7 @@ import dev.crucible.engine.io.JsonValues;
 import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.parameters.Range;
+import dev.crucible.engine.setting.Setting;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -31,21 +32,20 @@ final class PartitioningReader {
 
     static Partitioning read(ObjectNode settings, Diagnostics diagnostics) {
         List<Problem> problems = new ArrayList<>();
-        String strategy = settings.get("partitioning_strategy").textValue();
+        String strategy = Setting.PARTITIONING_STRATEGY.in(settings);
         Optional<CatalogEntry<Partitioner>> added = Extensions.PARTITIONERS.find(strategy);
         if (added.isPresent()) {
             Optional<Partitioner> made = added.get()
                     .create(
-                            JsonValues.of(settings.withObjectProperty("partitioning_params")),
-                            "partitioning_params",
+                            JsonValues.of(settings.withObjectProperty(Setting.PARTITIONING_PARAMS.name())),
+                            Setting.PARTITIONING_PARAMS.name(),
                             problems);
             diagnostics.malformed(problems);
             return made.<Partitioning>map(partitioner -> new Partitioning.Added(strategy, partitioner))
                     .orElseGet(Partitioning.Iid::new);
         }
         PartitioningReader reader = new PartitioningReader(
-                new Parameters(JsonValues.of(settings), "", problems).object("partitioning_params"),
-                settings.get("num_of_clients").intValue());
+                Setting.PARTITIONING_PARAMS.parameters(settings, problems), Setting.NUM_OF_CLIENTS.in(settings));
         Partitioning partitioning = reader.read(strategy);
         if (problems.stream().noneMatch(Problem::isError)) {
             reader.parameters.warnUnused();

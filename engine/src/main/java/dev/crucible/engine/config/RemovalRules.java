@@ -12,6 +12,7 @@ import dev.crucible.engine.aggregation.removal.RoundOnly;
 import dev.crucible.engine.aggregation.removal.TerminationPolicy;
 import dev.crucible.engine.aggregation.removal.TrustRemoval;
 import dev.crucible.engine.aggregation.removal.WithRemoval;
+import dev.crucible.engine.setting.Setting;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -27,9 +28,9 @@ final class RemovalRules {
 
     /** Returns {@code rule} with the removal of {@code keyword}, or unchanged when the keyword removes no clients. */
     static Aggregator around(Aggregator rule, String keyword, ObjectNode settings) {
-        boolean removes = settings.path("remove_clients").booleanValue();
-        int begin = removes ? settings.path("begin_removing_from_round").asInt(1) : Integer.MAX_VALUE;
-        int clients = settings.get("num_of_clients").intValue();
+        boolean removes = Setting.REMOVE_CLIENTS.in(settings);
+        int begin = removes ? Setting.BEGIN_REMOVING_FROM_ROUND.in(settings, 1) : Integer.MAX_VALUE;
+        int clients = Setting.NUM_OF_CLIENTS.in(settings);
         if (!removes && !SCORING.contains(keyword)) {
             return rule;
         }
@@ -40,65 +41,66 @@ final class RemovalRules {
 
     /** Adds problems for settings that a removing strategy lacks or that contradict it. */
     static void check(String keyword, ObjectNode settings, Diagnostics diagnostics) {
-        if (!settings.path("remove_clients").booleanValue()) {
+        if (!Setting.REMOVE_CLIENTS.in(settings)) {
             return;
         }
-        int begin = settings.path("begin_removing_from_round").asInt(1);
-        int rounds = settings.get("num_of_rounds").intValue();
+        int begin = Setting.BEGIN_REMOVING_FROM_ROUND.in(settings, 1);
+        int rounds = Setting.NUM_OF_ROUNDS.in(settings);
         if (begin >= rounds) {
             diagnostics.error(
-                    "begin_removing_from_round",
-                    List.of("num_of_rounds", "remove_clients"),
-                    "must be below num_of_rounds (%d), got %d; nobody would ever be removed".formatted(rounds, begin));
+                    Setting.BEGIN_REMOVING_FROM_ROUND,
+                    "must be below num_of_rounds (%d), got %d; nobody would ever be removed".formatted(rounds, begin),
+                    Setting.NUM_OF_ROUNDS,
+                    Setting.REMOVE_CLIENTS);
         }
-        if (settings.path("strict_mode").booleanValue()) {
+        if (Setting.STRICT_MODE.in(settings)) {
             diagnostics.error(
-                    "remove_clients",
-                    List.of("strict_mode"),
-                    "needs strict_mode false: strict_mode wants every client in every round");
+                    Setting.REMOVE_CLIENTS,
+                    "needs strict_mode false: strict_mode wants every client in every round",
+                    Setting.STRICT_MODE);
         }
-        boolean strict = settings.path("termination_policy").asText().equals("strict");
-        if (strict
-                && settings.get("min_fit_clients").intValue()
-                        == settings.get("num_of_clients").intValue()) {
+        boolean strict = Setting.TERMINATION_POLICY.is(settings, "strict");
+        if (strict && Setting.MIN_FIT_CLIENTS.is(settings, Setting.NUM_OF_CLIENTS.in(settings))) {
             diagnostics.error(
-                    "termination_policy",
-                    List.of("min_fit_clients", "num_of_clients"),
+                    Setting.TERMINATION_POLICY,
                     "strict would end the run at the first removal, as min_fit_clients is num_of_clients; lower"
-                            + " min_fit_clients");
+                            + " min_fit_clients",
+                    Setting.MIN_FIT_CLIENTS,
+                    Setting.NUM_OF_CLIENTS);
         }
         if (removal(keyword, settings, begin).isEmpty()) {
-            diagnostics.warn("remove_clients", "has no effect: " + keyword + " removes nobody");
+            diagnostics.warn(Setting.REMOVE_CLIENTS, "has no effect: " + keyword + " removes nobody");
         }
     }
 
     /** Adds an error if {@code rule} sees mixtures of updates, which give no client's score. */
     static void checkScores(Aggregator rule, String keyword, ObjectNode settings, Diagnostics diagnostics) {
-        boolean byScore = settings.path("remove_clients").booleanValue()
+        boolean byScore = Setting.REMOVE_CLIENTS.in(settings)
                 && removal(keyword, settings, 1)
                         .filter(removal ->
                                 removal instanceof HighestScoreRemoval highest && highest.score() == Score.RULE)
                         .isPresent();
         if (byScore && rule instanceof PreAggregated mixed && !mixed.keepsRows()) {
             diagnostics.error(
-                    "pre_aggregation",
-                    List.of("remove_clients", "aggregation_strategy_keyword"),
+                    Setting.PRE_AGGREGATION,
                     "mixes the clients' updates, so that %s has no scores to remove clients by; use clipping alone or set"
                                     .formatted(keyword)
-                            + " remove_clients to false");
+                            + " remove_clients to false",
+                    Setting.REMOVE_CLIENTS,
+                    Setting.AGGREGATION_STRATEGY_KEYWORD);
         }
     }
 
     private static Optional<Removal> removal(String keyword, ObjectNode settings, int begin) {
-        int clients = settings.get("num_of_clients").intValue();
+        int clients = Setting.NUM_OF_CLIENTS.in(settings);
         int after = begin == Integer.MAX_VALUE ? begin : begin + 1;
         return switch (keyword) {
             case "trust" ->
                 Optional.of(new TrustRemoval(
-                        settings.path("beta_value").asDouble(0.1),
-                        settings.path("trust_threshold").asDouble(0.1),
+                        Setting.BETA_VALUE.in(settings, 0.1),
+                        Setting.TRUST_THRESHOLD.in(settings, 0.1),
                         begin,
-                        choice(settings, "trust_normalisation", TrustRemoval.Normalisation.MINMAX)));
+                        choice(settings, Setting.TRUST_NORMALISATION, TrustRemoval.Normalisation.MINMAX)));
             case "pid" -> Optional.of(pid(PidRemoval.Variant.PLAIN, settings, begin));
             case "pid_scaled" -> Optional.of(pid(PidRemoval.Variant.SCALED, settings, begin));
             case "pid_standardized" -> Optional.of(pid(PidRemoval.Variant.STANDARDIZED, settings, begin));
@@ -106,18 +108,18 @@ final class RemovalRules {
                 Optional.of(pid(PidRemoval.Variant.STANDARDIZED_SCORE_BASED, settings, begin));
             case "krum" ->
                 Optional.of(new HighestScoreRemoval(
-                        Score.RULE, after, choice(settings, "removal_scope", Scope.ALL), clients));
+                        Score.RULE, after, choice(settings, Setting.REMOVAL_SCOPE, Scope.ALL), clients));
             case "multi-krum-based" ->
                 Optional.of(new HighestScoreRemoval(
                         Score.RULE,
                         after,
-                        choice(settings, "removal_scope", Scope.REMAINING),
-                        clients - settings.path("num_krum_selections").asInt(2)));
+                        choice(settings, Setting.REMOVAL_SCOPE, Scope.REMAINING),
+                        clients - Setting.NUM_KRUM_SELECTIONS.in(settings, 2)));
             case "rfa", "geometric_median" ->
                 Optional.of(new HighestScoreRemoval(
                         Score.DISTANCE_TO_AGGREGATE,
                         begin,
-                        choice(settings, "removal_scope", Scope.REMAINING),
+                        choice(settings, Setting.REMOVAL_SCOPE, Scope.REMAINING),
                         clients));
             case "multi-krum", "bulyan", "trimmed_mean", "arkrum" -> Optional.of(new RoundOnly(begin));
             default -> Optional.empty();
@@ -127,29 +129,26 @@ final class RemovalRules {
     private static PidRemoval pid(PidRemoval.Variant variant, ObjectNode settings, int begin) {
         return new PidRemoval(
                 variant,
-                settings.path("Kp").asDouble(1),
-                settings.path("Ki").asDouble(1),
-                settings.path("Kd").asDouble(0),
-                settings.path("num_std_dev").asDouble(3),
+                Setting.KP.in(settings, 1.0),
+                Setting.KI.in(settings, 1.0),
+                Setting.KD.in(settings, 0.0),
+                Setting.NUM_STD_DEV.in(settings, 3.0),
                 begin,
-                choice(settings, "pid_threshold_form", PidRemoval.Threshold.DOCUMENTED));
+                choice(settings, Setting.PID_THRESHOLD_FORM, PidRemoval.Threshold.DOCUMENTED));
     }
 
     /** Returns the termination policy. Only trust, pid and rfa support policies; the others end when no client is left. */
     private static TerminationPolicy policy(String keyword, ObjectNode settings) {
         boolean knows = keyword.equals("rfa") || SCORING.contains(keyword);
-        return switch (knows ? settings.path("termination_policy").asText("graceful") : "graceful") {
-            case "strict" ->
-                new TerminationPolicy.Strict(settings.get("min_fit_clients").intValue());
-            case "adaptive" ->
-                new TerminationPolicy.Adaptive(
-                        settings.path("min_clients_ratio").asDouble(0.3));
+        return switch (knows ? Setting.TERMINATION_POLICY.in(settings, "graceful") : "graceful") {
+            case "strict" -> new TerminationPolicy.Strict(Setting.MIN_FIT_CLIENTS.in(settings));
+            case "adaptive" -> new TerminationPolicy.Adaptive(Setting.MIN_CLIENTS_RATIO.in(settings, 0.3));
             default -> new TerminationPolicy.Graceful();
         };
     }
 
-    private static <E extends Enum<E>> E choice(ObjectNode settings, String key, E fallback) {
-        String text = settings.path(key).asText();
+    private static <E extends Enum<E>> E choice(ObjectNode settings, Setting<String> key, E fallback) {
+        String text = key.in(settings);
         return text.isEmpty() ? fallback : Enum.valueOf(fallback.getDeclaringClass(), text.toUpperCase(Locale.ROOT));
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.attack.AttackPhase.Selection;
 import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.parameters.Range;
+import dev.crucible.engine.setting.Setting;
 import java.math.BigDecimal;
 import java.util.HashSet;
 import java.util.List;
@@ -32,8 +33,8 @@ final class ScheduleEntry {
 
     ScheduleEntry(ObjectNode settings, Names names, Diagnostics diagnostics) {
         this.names = names;
-        this.rounds = settings.get("num_of_rounds").intValue();
-        this.clients = settings.get("num_of_clients").intValue();
+        this.rounds = Setting.NUM_OF_ROUNDS.in(settings);
+        this.clients = Setting.NUM_OF_CLIENTS.in(settings);
         this.diagnostics = diagnostics;
     }
 
@@ -54,9 +55,9 @@ final class ScheduleEntry {
             if (round > rounds) {
                 diagnostics.error(
                         entry.pathOf(key),
-                        List.of("num_of_rounds"),
                         "is %d, but the run has %d rounds (num_of_rounds); use at most %d or more rounds"
-                                .formatted(round, rounds, rounds));
+                                .formatted(round, rounds, rounds),
+                        Setting.NUM_OF_ROUNDS);
             }
         }
         return Optional.of(new Span(index, start, end));
@@ -64,8 +65,8 @@ final class ScheduleEntry {
 
     /** Returns the clients selected by {@code strategy}: specific, random or percentage. */
     Optional<Selection> selection(String strategy, Parameters entry) {
-        OptionalLong seed = entry.has("random_seed")
-                ? OptionalLong.of(entry.wholeNumber("random_seed", 0, Long.MIN_VALUE, Long.MAX_VALUE))
+        OptionalLong seed = entry.has(Setting.RANDOM_SEED.name())
+                ? OptionalLong.of(entry.wholeNumber(Setting.RANDOM_SEED.name(), 0, Long.MIN_VALUE, Long.MAX_VALUE))
                 : OptionalLong.empty();
         return switch (strategy) {
             case "specific" -> specific(entry);
@@ -101,9 +102,9 @@ final class ScheduleEntry {
             } else if (ids[i] >= clients) {
                 diagnostics.error(
                         entry.pathOf(key + "." + i),
-                        List.of("num_of_clients"),
                         "there is no client %d; the %d clients (num_of_clients) are numbered 0 to %d"
-                                .formatted(ids[i], clients, clients - 1));
+                                .formatted(ids[i], clients, clients - 1),
+                        Setting.NUM_OF_CLIENTS);
             }
         }
     }
@@ -116,11 +117,11 @@ final class ScheduleEntry {
         int count = entry.integer(key, 0, 1, Integer.MAX_VALUE);
         if (count > clients) {
             String found = ": %d of %d (num_of_clients); use at most %d".formatted(count, clients, clients);
-            List<String> inputs = List.of("num_of_clients");
             if (names.who.equals("clients")) {
-                diagnostics.error(entry.pathOf(key), inputs, "more clients than there are" + found);
+                diagnostics.error(entry.pathOf(key), "more clients than there are" + found, Setting.NUM_OF_CLIENTS);
             } else {
-                diagnostics.bound(entry.pathOf(key), inputs, "more " + names.who + " than clients" + found);
+                diagnostics.bound(
+                        entry.pathOf(key), "more " + names.who + " than clients" + found, Setting.NUM_OF_CLIENTS);
             }
         }
         return count == 0 ? Optional.empty() : Optional.of(new Selection.Count(count, seed));
@@ -141,9 +142,9 @@ final class ScheduleEntry {
             String one = names.who.substring(0, names.who.length() - 1);
             diagnostics.error(
                     entry.pathOf(key),
-                    List.of("num_of_clients"),
                     "%s of %d clients (num_of_clients) is less than one %s; use at least %s"
-                            .formatted(share, clients, one, StrategyRules.shareOf(1, clients)));
+                            .formatted(share, clients, one, StrategyRules.shareOf(1, clients)),
+                    Setting.NUM_OF_CLIENTS);
             return Optional.empty();
         }
         return Optional.of(new Selection.Count(count, seed));

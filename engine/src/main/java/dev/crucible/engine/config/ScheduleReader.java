@@ -11,6 +11,7 @@ import dev.crucible.engine.io.JsonValues;
 import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.python.PythonStrategies;
+import dev.crucible.engine.setting.Setting;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -26,8 +27,6 @@ final class ScheduleReader {
     /** Maximum number of entries of a schedule. */
     static final int MOST_ENTRIES = 1_000;
 
-    private static final String KEY = "attack_schedule";
-
     private static final ScheduleEntry.Names NAMES = new ScheduleEntry.Names(
             "malicious_client_ids", "malicious_client_count", "malicious_percentage", "the attack", "attackers");
 
@@ -41,26 +40,27 @@ final class ScheduleReader {
 
     private ScheduleReader(ObjectNode settings, Diagnostics diagnostics) {
         this.settings = settings;
-        this.clients = settings.get("num_of_clients").intValue();
-        this.malicious = settings.path("num_of_malicious_clients").intValue();
+        this.clients = Setting.NUM_OF_CLIENTS.in(settings);
+        this.malicious = Setting.NUM_OF_MALICIOUS_CLIENTS.in(settings);
         this.diagnostics = diagnostics;
         this.entries = new ScheduleEntry(settings, NAMES, diagnostics);
     }
 
     /** Returns the phases of the valid entries of a complete strategy's schedule. */
     static List<AttackPhase> read(ObjectNode settings, Diagnostics diagnostics) {
-        JsonNode schedule = settings.get(KEY);
+        JsonNode schedule = settings.get(Setting.ATTACK_SCHEDULE.name());
         if (schedule.size() > MOST_ENTRIES) {
             diagnostics.error(
-                    KEY, List.of(), "has %d entries; at most %d are allowed".formatted(schedule.size(), MOST_ENTRIES));
+                    Setting.ATTACK_SCHEDULE,
+                    "has %d entries; at most %d are allowed".formatted(schedule.size(), MOST_ENTRIES));
             return List.of();
         }
-        if (!schedule.isEmpty() && settings.get("preserve_dataset").booleanValue()) {
+        if (!schedule.isEmpty() && Setting.PRESERVE_DATASET.in(settings)) {
             diagnostics.error(
-                    "preserve_dataset",
-                    List.of(KEY),
+                    Setting.PRESERVE_DATASET,
                     "must be false when attack_schedule has entries (%d); set it to false or empty the schedule"
-                            .formatted(schedule.size()));
+                            .formatted(schedule.size()),
+                    Setting.ATTACK_SCHEDULE);
         }
         ScheduleReader reader = new ScheduleReader(settings, diagnostics);
         List<AttackPhase> phases = new ArrayList<>();
@@ -74,12 +74,14 @@ final class ScheduleReader {
 
     private Optional<AttackPhase> phase(int index, ObjectNode node) {
         List<Problem> problems = new ArrayList<>();
-        Parameters entry =
-                new Parameters(JsonValues.of(ModelRules.withDomain(node, settings)), KEY + "." + index, problems);
+        Parameters entry = new Parameters(
+                JsonValues.of(ModelRules.withDomain(node, settings)),
+                Setting.ATTACK_SCHEDULE.name() + "." + index,
+                problems);
         Optional<Span> span = entries.span(index, entry);
         Optional<Attack> attack = Optional.empty();
-        if (entry.require("attack_type", "(what the attackers do)")) {
-            Optional<String> type = entry.text("attack_type");
+        if (entry.require(Setting.ATTACK_TYPE.name(), "(what the attackers do)")) {
+            Optional<String> type = entry.text(Setting.ATTACK_TYPE.name());
             attack = type.flatMap(name -> attack(name, entry));
             span.ifPresent(rounds -> type.ifPresent(name -> checkOverlap(name, rounds, entry)));
         }
@@ -88,7 +90,8 @@ final class ScheduleReader {
             entry.warnUnused();
         }
         diagnostics.rules(problems);
-        attack.ifPresent(made -> ModelRules.checkAttack(made, entry.pathOf("attack_type"), settings, diagnostics));
+        attack.ifPresent(
+                made -> ModelRules.checkAttack(made, entry.pathOf(Setting.ATTACK_TYPE.name()), settings, diagnostics));
         if (span.isEmpty() || attack.isEmpty() || selection.isEmpty()) {
             return Optional.empty();
         }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.parameters.Problem;
+import dev.crucible.engine.setting.Setting;
 import java.util.Map;
 
 /**
@@ -55,7 +56,7 @@ record SourcePath(boolean flat, int strategy, ObjectNode shared, ObjectNode over
                 .formatted(
                         settings.get(key),
                         path(other),
-                        settings.path("aggregation_params").get(key));
+                        Setting.AGGREGATION_PARAMS.node(settings).get(key));
     }
 
     private boolean overrides(String key) {
@@ -72,7 +73,7 @@ record SourcePath(boolean flat, int strategy, ObjectNode shared, ObjectNode over
             return field;
         }
         String key = Diagnostic.rootOf(field);
-        boolean perStrategy = !given(key) && key.equals("aggregation_strategy_keyword");
+        boolean perStrategy = !given(key) && key.equals(Setting.AGGREGATION_STRATEGY_KEYWORD.name());
         return overrides(key) || perStrategy
                 ? ConfigShape.STRATEGIES + "." + strategy + "." + field
                 : ConfigShape.SHARED + "." + field;

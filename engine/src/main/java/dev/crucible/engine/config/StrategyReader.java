@@ -17,38 +17,38 @@ import dev.crucible.engine.data.TextForm;
 import dev.crucible.engine.data.partition.Partitioning;
 import dev.crucible.engine.privacy.DpSgd;
 import dev.crucible.engine.random.Seed;
+import dev.crucible.engine.setting.Setting;
+import dev.crucible.engine.setting.SettingDefaults;
 import dev.crucible.engine.strategy.DistributedSgd;
 import dev.crucible.engine.strategy.Llm;
 import dev.crucible.engine.strategy.StartFrom;
 import dev.crucible.engine.strategy.StrategyConfig;
 import dev.crucible.engine.strategy.StrategyConfig.Participation;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /** Reads the merged settings of one strategy: valid values, defaults, then the rules between settings. */
 final class StrategyReader {
 
     /** Settings that training uses in single precision, each with a usual value. */
-    private static final Map<String, String> SINGLES = new TreeMap<>(Map.of(
-            "learning_rate", "0.05",
-            "weight_decay", "0.0001",
-            "max_grad_norm", "1",
-            "proximal_mu", "0.01",
-            "ditto_lambda", "0.1",
-            "dp_clip_norm", "1",
-            "dp_noise_multiplier", "1",
-            "lora_alpha", "16"));
+    private static final List<Map.Entry<Setting<Double>, String>> SINGLES = List.of(
+            Map.entry(Setting.DITTO_LAMBDA, "0.1"),
+            Map.entry(Setting.DP_CLIP_NORM, "1"),
+            Map.entry(Setting.DP_NOISE_MULTIPLIER, "1"),
+            Map.entry(Setting.LEARNING_RATE, "0.05"),
+            Map.entry(Setting.LORA_ALPHA, "16"),
+            Map.entry(Setting.MAX_GRAD_NORM, "1"),
+            Map.entry(Setting.PROXIMAL_MU, "0.01"),
+            Map.entry(Setting.WEIGHT_DECAY, "0.0001"));
 
     /** The largest rate of an adaptive server optimiser that running statistics followed in trainings of resnet8. */
     private static final double FOLLOWED = 0.05;
 
-    private static final String TRUSTED = "aggregation_params.trusted_client";
+    private static final String TRUSTED = Setting.AGGREGATION_PARAMS.name() + ".trusted_client";
 
     private final ObjectNode settings;
     private final Diagnostics diagnostics;
@@ -79,7 +79,7 @@ final class StrategyReader {
     private Optional<StrategyConfig> read(int number) {
         checkClusters();
         ModelRules.check(settings, diagnostics);
-        int clients = whole("num_of_clients");
+        int clients = Setting.NUM_OF_CLIENTS.in(settings);
         Participation participation = ParticipationReader.read(settings, diagnostics);
         Hyperparameters training = training();
         Optional<DistributedSgd> distributed = TrainingReader.read(settings, diagnostics);
@@ -99,22 +99,26 @@ final class StrategyReader {
         }
         StrategyConfig config = new StrategyConfig(
                 number,
-                text("aggregation_strategy_keyword"),
+                Setting.AGGREGATION_STRATEGY_KEYWORD.in(settings),
                 seed,
                 startFrom,
-                whole("num_of_rounds"),
+                Setting.NUM_OF_ROUNDS.in(settings),
                 clients,
                 data,
                 new StrategyConfig.Model(
-                        ModelRules.network(settings), NetworkReader.read(settings), llm, trainer, flag("save_model")),
+                        ModelRules.network(settings),
+                        NetworkReader.read(settings),
+                        llm,
+                        trainer,
+                        Setting.SAVE_MODEL.in(settings)),
                 training,
                 distributed,
                 local(),
                 participation,
                 rule.get(),
                 schedule,
-                flag("clean_twin"),
-                new StrategyConfig.Output(flag("save_plots"), snapshots(), checkpointEvery()),
+                Setting.CLEAN_TWIN.in(settings),
+                new StrategyConfig.Output(Setting.SAVE_PLOTS.in(settings), snapshots(), checkpointEvery()),
                 settings);
         checkJudged(config);
         return Optional.of(config);
@@ -132,15 +136,16 @@ final class StrategyReader {
                     case FedAdagrad adagrad -> adagrad.rate();
                     default -> 0;
                 };
-        boolean statistics = text("normalisation").equals("batch_averaged")
+        boolean statistics = Setting.NORMALISATION.is(settings, "batch_averaged")
                 && ModelRules.network(settings).startsWith("resnet");
         if (statistics && rate > FOLLOWED) {
             diagnostics.error(
-                    "normalisation",
-                    List.of("aggregation_strategy_keyword", "aggregation_params"),
-                    ("batch_averaged cannot follow %s with rate %s, which moves every weight by about as much a round; use a"
-                                    + " rate of at most %s, or group or batch_local")
-                            .formatted(text("aggregation_strategy_keyword"), rate, FOLLOWED));
+                    Setting.NORMALISATION,
+                    ("batch_averaged cannot follow %s with rate %s, which moves every weight by about as much a round;"
+                                    + " use a rate of at most %s, or group or batch_local")
+                            .formatted(Setting.AGGREGATION_STRATEGY_KEYWORD.in(settings), rate, FOLLOWED),
+                    Setting.AGGREGATION_STRATEGY_KEYWORD,
+                    Setting.AGGREGATION_PARAMS);
         } else if (rule instanceof RuleDecorator decorator) {
             checkStatistics(decorator.rule());
         }
@@ -149,7 +154,8 @@ final class StrategyReader {
     /** Reports a trusted client that attacks, that does not exist, or that may miss rounds. */
     private void checkTrusted(Aggregator rule, List<AttackPhase> schedule, int sampled, int clients) {
         rule.trustedClient().ifPresent(trusted -> {
-            List<String> inputs = List.of("attack_schedule", "num_of_clients", "aggregation_strategy_keyword");
+            Setting<?>[] inputs = {Setting.ATTACK_SCHEDULE, Setting.NUM_OF_CLIENTS, Setting.AGGREGATION_STRATEGY_KEYWORD
+            };
             boolean attacks = schedule.stream()
                     .map(AttackPhase::selection)
                     .anyMatch(selection -> selection instanceof AttackPhase.Selection.Specific(int[] ids)
@@ -157,21 +163,21 @@ final class StrategyReader {
             if (attacks) {
                 diagnostics.error(
                         TRUSTED,
-                        inputs,
-                        "is %d, a client that attack_schedule names; trust another".formatted(trusted));
+                        "is %d, a client that attack_schedule names; trust another".formatted(trusted),
+                        inputs);
             }
             if (trusted >= clients) {
                 diagnostics.error(
                         TRUSTED,
-                        inputs,
-                        "is %d; the %d clients are numbered 0 to %d".formatted(trusted, clients, clients - 1));
+                        "is %d; the %d clients are numbered 0 to %d".formatted(trusted, clients, clients - 1),
+                        inputs);
             }
             if (sampled < clients) {
                 diagnostics.error(
                         TRUSTED,
-                        inputs,
                         "must take part in every round, and a round samples %d of %d clients; use another rule"
-                                .formatted(sampled, clients));
+                                .formatted(sampled, clients),
+                        inputs);
             }
         });
     }
@@ -180,53 +186,58 @@ final class StrategyReader {
         boolean shown = IntStream.rangeClosed(1, config.rounds())
                 .filter(config::judges)
                 .anyMatch(round -> config.schedule().stream().anyMatch(phase -> phase.covers(round)));
-        if (settings.has(StrategyConfig.EVALUATE_EVERY) && !config.schedule().isEmpty() && !shown) {
+        if (Setting.EVALUATE_EVERY.isIn(settings) && !config.schedule().isEmpty() && !shown) {
             diagnostics.warn(
-                    StrategyConfig.EVALUATE_EVERY,
+                    Setting.EVALUATE_EVERY,
                     "leaves out every round in which somebody attacks, so that there is no verdict; use a smaller one");
         }
     }
 
     private OptionalInt checkpointEvery() {
-        return settings.has("checkpoint_every") ? OptionalInt.of(whole("checkpoint_every")) : OptionalInt.empty();
+        return Setting.CHECKPOINT_EVERY.find(settings).stream()
+                .mapToInt(Integer::intValue)
+                .findFirst();
     }
 
     private Optional<StrategyConfig.Snapshots> snapshots() {
-        if (!flag("save_attack_snapshots")) {
+        if (!Setting.SAVE_ATTACK_SNAPSHOTS.in(settings)) {
             return Optional.empty();
         }
-        String form = text("attack_snapshot_format");
+        String form = Setting.ATTACK_SNAPSHOT_FORMAT.in(settings);
         return Optional.of(new StrategyConfig.Snapshots(
-                !form.equals("visual"), !form.equals("pickle"), whole("snapshot_max_samples")));
+                !form.equals("visual"), !form.equals("pickle"), Setting.SNAPSHOT_MAX_SAMPLES.in(settings)));
     }
 
     private void checkClusters() {
-        if (settings.path("num_of_clusters").asInt(1) != 1) {
-            diagnostics.error("num_of_clusters", List.of(), "must be 1, got " + whole("num_of_clusters"));
+        if (Setting.NUM_OF_CLUSTERS.in(settings, 1) != 1) {
+            diagnostics.error(Setting.NUM_OF_CLUSTERS, "must be 1, got " + Setting.NUM_OF_CLUSTERS.in(settings));
         }
     }
 
     private Hyperparameters training() {
-        float rate = single("learning_rate");
-        float decay = single("weight_decay");
-        Optimizer optimizer = optimizer(text("optimizer"), rate, decay);
+        float rate = Setting.LEARNING_RATE.in(settings).floatValue();
+        float decay = Setting.WEIGHT_DECAY.in(settings).floatValue();
+        Optimizer optimizer = optimizer(Setting.OPTIMIZER.in(settings), rate, decay);
         if (rate == 0) {
-            beyondSingle("learning_rate", "0.05");
+            beyondSingle(Setting.LEARNING_RATE, "0.05");
         }
-        SINGLES.forEach((key, usual) -> {
-            if (settings.has(key) && !Float.isFinite(single(key))) {
-                beyondSingle(key, usual);
+        for (Map.Entry<Setting<Double>, String> single : SINGLES) {
+            Setting<Double> key = single.getKey();
+            if (key.isIn(settings) && !Float.isFinite(key.in(settings).floatValue())) {
+                beyondSingle(key, single.getValue());
             }
-        });
+        }
         return new Hyperparameters(
-                whole("num_of_client_epochs"), whole("batch_size"), optimizer, single("max_grad_norm"), privacy());
+                Setting.NUM_OF_CLIENT_EPOCHS.in(settings),
+                Setting.BATCH_SIZE.in(settings),
+                optimizer,
+                Setting.MAX_GRAD_NORM.in(settings).floatValue(),
+                privacy());
     }
 
-    private void beyondSingle(String key, String usual) {
+    private void beyondSingle(Setting<?> key, String usual) {
         diagnostics.error(
-                key,
-                List.of(),
-                "is beyond single precision: %s; use a value such as %s".formatted(settings.get(key), usual));
+                key, "is beyond single precision: %s; use a value such as %s".formatted(key.node(settings), usual));
     }
 
     private Optimizer optimizer(String name, float rate, float decay) {
@@ -234,85 +245,88 @@ final class StrategyReader {
             case "adam" -> new Optimizer.Adam(rate, 0.9f, 0.999f, 1e-8f, decay);
             case "adamw" -> new Optimizer.Decoupled(optimizer("adam", rate, 0), decay);
             case "sgdw" -> new Optimizer.Decoupled(optimizer("sgd", rate, 0), decay);
-            default -> new Optimizer.Sgd(rate, Math.min(single("momentum"), Math.nextDown(1f)), decay);
+            default ->
+                new Optimizer.Sgd(rate, Math.min(Setting.MOMENTUM.in(settings).floatValue(), Math.nextDown(1f)), decay);
         };
     }
 
     private Optional<DpSgd> privacy() {
-        float noise = single("dp_noise_multiplier");
+        float noise = Setting.DP_NOISE_MULTIPLIER.in(settings).floatValue();
         if (noise == 0) {
             return Optional.empty();
         }
-        if (single("max_grad_norm") > 0) {
+        if (Setting.MAX_GRAD_NORM.in(settings).floatValue() > 0) {
             diagnostics.error(
-                    "max_grad_norm",
-                    List.of("dp_noise_multiplier"),
-                    "and dp_noise_multiplier exclude each other: DP-SGD clips each sample's gradient at dp_clip_norm");
+                    Setting.MAX_GRAD_NORM,
+                    "and dp_noise_multiplier exclude each other: DP-SGD clips each sample's gradient at dp_clip_norm",
+                    Setting.DP_NOISE_MULTIPLIER);
         }
-        if (text("normalisation").startsWith("batch")) {
+        if (Setting.NORMALISATION.in(settings).startsWith("batch")) {
             diagnostics.error(
-                    "normalisation",
-                    List.of("dp_noise_multiplier"),
+                    Setting.NORMALISATION,
                     "%s mixes the samples of a batch, so none has a gradient of its own; use group with DP-SGD"
-                            .formatted(text("normalisation")));
+                            .formatted(Setting.NORMALISATION.in(settings)),
+                    Setting.DP_NOISE_MULTIPLIER);
         }
-        return Optional.of(new DpSgd(
-                single("dp_clip_norm"), noise, settings.get("dp_delta").doubleValue()));
+        return Optional.of(
+                new DpSgd(Setting.DP_CLIP_NORM.in(settings).floatValue(), noise, Setting.DP_DELTA.in(settings)));
     }
 
     private StrategyConfig.Local local() {
-        boolean scaffold = flag("scaffold");
-        double mu = settings.get("proximal_mu").doubleValue();
-        boolean plainSgd = text("optimizer").equals("sgd") && single("momentum") == 0;
+        boolean scaffold = Setting.SCAFFOLD.in(settings);
+        double mu = Setting.PROXIMAL_MU.in(settings);
+        boolean plainSgd = Setting.OPTIMIZER.is(settings, "sgd")
+                && Setting.MOMENTUM.in(settings).floatValue() == 0;
         if (scaffold && !plainSgd) {
             diagnostics.error(
-                    "scaffold",
-                    List.of("optimizer", "momentum"),
-                    "needs plain SGD steps: set optimizer to sgd and momentum to 0");
+                    Setting.SCAFFOLD,
+                    "needs plain SGD steps: set optimizer to sgd and momentum to 0",
+                    Setting.OPTIMIZER,
+                    Setting.MOMENTUM);
         }
         if (scaffold && mu > 0) {
             diagnostics.error(
-                    "scaffold", List.of("proximal_mu"), "and proximal_mu exclude each other; set one of them");
+                    Setting.SCAFFOLD, "and proximal_mu exclude each other; set one of them", Setting.PROXIMAL_MU);
         }
         return new StrategyConfig.Local(mu, scaffold, ditto(scaffold));
     }
 
     private OptionalDouble ditto(boolean scaffold) {
-        if (!settings.has("ditto_lambda")) {
+        if (!Setting.DITTO_LAMBDA.isIn(settings)) {
             return OptionalDouble.empty();
         }
-        double lambda = settings.get("ditto_lambda").doubleValue();
-        double rate = settings.get("learning_rate").doubleValue();
+        double lambda = Setting.DITTO_LAMBDA.in(settings);
+        double rate = Setting.LEARNING_RATE.in(settings);
         if (scaffold) {
             diagnostics.error(
-                    "scaffold", List.of("ditto_lambda"), "and ditto_lambda exclude each other; set one of them");
+                    Setting.SCAFFOLD, "and ditto_lambda exclude each other; set one of them", Setting.DITTO_LAMBDA);
         }
-        if (text("optimizer").startsWith("sgd") && lambda * rate >= 2) {
+        if (Setting.OPTIMIZER.in(settings).startsWith("sgd") && lambda * rate >= 2) {
             diagnostics.error(
-                    "ditto_lambda",
-                    List.of("learning_rate"),
+                    Setting.DITTO_LAMBDA,
                     "times learning_rate must be below 2, got %s · %s: personal models would leave the global one"
-                            .formatted(Double.toString(lambda), Double.toString(rate)));
+                            .formatted(Double.toString(lambda), Double.toString(rate)),
+                    Setting.LEARNING_RATE);
         }
         return OptionalDouble.of(lambda);
     }
 
     private StrategyConfig.Data data(Partitioning partitioning) {
         return new StrategyConfig.Data(
-                text("dataset_keyword"),
+                Setting.DATASET_KEYWORD.in(settings),
                 partitioning,
-                settings.get("training_subset_fraction").doubleValue(),
-                settings.path("max_dataset_samples").asInt(Integer.MAX_VALUE),
+                Setting.TRAINING_SUBSET_FRACTION.in(settings),
+                Setting.MAX_DATASET_SAMPLES.in(settings, Integer.MAX_VALUE),
                 new TextForm(
-                        settings.path("text_column").asText(TextForm.DEFAULT.textColumn()),
-                        settings.path("label_column").asText(TextForm.DEFAULT.labelColumn()),
+                        Setting.TEXT_COLUMN.in(settings, TextForm.DEFAULT.textColumn()),
+                        Setting.LABEL_COLUMN.in(settings, TextForm.DEFAULT.labelColumn()),
                         textLength(),
-                        Optional.of(settings.path("llm_model").asText()).filter(_ -> flag("use_llm")),
-                        !hidesWords(),
+                        Optional.of(Setting.LLM_MODEL.in(settings)).filter(_ -> Setting.USE_LLM.in(settings)),
+                        !SettingDefaults.hidesWords(settings),
                         LlmReader.adapter(settings)),
                 new ImageForm(
-                        settings.path("image_column").asText(ImageForm.DEFAULT.imageColumn()),
-                        settings.path("image_size").asInt(ImageForm.DEFAULT.side())),
+                        Setting.IMAGE_COLUMN.in(settings, ImageForm.DEFAULT.imageColumn()),
+                        Setting.IMAGE_SIZE.in(settings, ImageForm.DEFAULT.side())),
                 hub(),
                 TrainerReader.dataset(settings, diagnostics),
                 files());
@@ -320,78 +334,57 @@ final class StrategyReader {
 
     private FileForm files() {
         return new FileForm(
-                texts("missing_values"),
-                text("missing_labels").equals("drop"),
-                texts("columns"),
-                texts("ignore_columns"),
-                settings.path("header").asBoolean(true),
-                settings.path("value_range").asDouble(0));
+                texts(Setting.MISSING_VALUES),
+                Setting.MISSING_LABELS.is(settings, "drop"),
+                texts(Setting.COLUMNS),
+                texts(Setting.IGNORE_COLUMNS),
+                Setting.HEADER.in(settings, true),
+                Setting.VALUE_RANGE.in(settings, 0.0));
     }
 
-    private List<String> texts(String key) {
-        List<String> texts = new ArrayList<>();
-        settings.path(key).forEach(text -> texts.add(text.asText().strip()));
-        return List.copyOf(texts);
-    }
-
-    private boolean hidesWords() {
-        return flag("use_llm") && text("llm_task").equals("mlm");
+    private List<String> texts(Setting<List<String>> list) {
+        return list.in(settings).stream().map(String::strip).toList();
     }
 
     /** Returns the maximum length of a text; texts that are joined to chunks are cut later. */
     private int textLength() {
-        int usual = hidesWords() ? whole("llm_chunk_size") : TextForm.DEFAULT.length();
-        return settings.path("max_seq_length").asInt(usual);
+        int usual =
+                SettingDefaults.hidesWords(settings) ? Setting.LLM_CHUNK_SIZE.in(settings) : TextForm.DEFAULT.length();
+        return Setting.MAX_SEQ_LENGTH.in(settings, usual);
     }
 
     private Optional<HubSet> hub() {
         Optional<HubSet> set = HubKeys.set(settings);
         set.filter(named -> !HubSet.isName(named.name()))
                 .ifPresent(named -> diagnostics.error(
-                        "hf_dataset_name",
-                        List.of("dataset_source"),
-                        "must be of the form owner/name, got \"" + named.name() + "\""));
-        for (String key : List.of(HubKeys.CONFIGURATION, HubKeys.TRAIN, HubKeys.TEST)) {
-            if (set.isPresent() && settings.has(key) && !HubSet.isPart(text(key))) {
+                        Setting.HF_DATASET_NAME,
+                        "must be of the form owner/name, got \"" + named.name() + "\"",
+                        Setting.DATASET_SOURCE));
+        for (Setting<String> key : HubKeys.PARTS) {
+            if (set.isPresent() && key.isIn(settings) && !HubSet.isPart(key.in(settings))) {
                 diagnostics.error(
                         key,
-                        List.of("dataset_source"),
-                        "must name a configuration or split of letters, digits, dots and hyphens, got \"" + text(key)
-                                + "\"");
+                        "must name a configuration or split of letters, digits, dots and hyphens, got \""
+                                + key.in(settings) + "\"",
+                        Setting.DATASET_SOURCE);
             }
         }
         return set;
     }
 
     private Optional<Aggregator> rule(int sampled, int clients) {
-        int malicious = settings.path("num_of_malicious_clients").intValue();
+        int malicious = Setting.NUM_OF_MALICIOUS_CLIENTS.in(settings);
         if (malicious > clients) {
             diagnostics.bound(
-                    "num_of_malicious_clients",
-                    List.of("num_of_clients"),
+                    Setting.NUM_OF_MALICIOUS_CLIENTS.name(),
                     "more attackers than clients: %d of %d (num_of_clients); use at most %d"
-                            .formatted(malicious, clients, clients));
+                            .formatted(malicious, clients, clients),
+                    Setting.NUM_OF_CLIENTS);
         }
-        String keyword = text("aggregation_strategy_keyword");
+        String keyword = Setting.AGGREGATION_STRATEGY_KEYWORD.in(settings);
         if (keyword.isEmpty()) {
             return Optional.empty();
         }
         return StrategyRules.create(keyword, settings, sampled, diagnostics);
-    }
-
-    private int whole(String key) {
-        return settings.get(key).intValue();
-    }
-
-    private float single(String key) {
-        return settings.get(key).floatValue();
-    }
-
-    private boolean flag(String key) {
-        return settings.get(key).booleanValue();
-    }
-
-    private String text(String key) {
-        return settings.path(key).asText();
     }
 }

@@ -29,7 +29,7 @@ import dev.crucible.engine.io.JsonValues;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.parameters.Suggestions;
 import dev.crucible.engine.python.PythonStrategies;
-import dev.crucible.engine.setting.SettingTable;
+import dev.crucible.engine.setting.Setting;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -48,8 +48,8 @@ public final class StrategyRules {
     private static final int FEWEST_TRIMMED = 3;
 
     private static final String TWO_NAMES =
-            "has two names: multi_krum is the paper's rule, with f and m; multi-krum and multi-krum-based are those of existing"
-                    + " configs, with num_krum_selections";
+            "has two names: multi_krum is the paper's rule, with f and m; multi-krum and multi-krum-based are those of"
+                    + " existing configs, with num_krum_selections";
 
     /** Keywords whose name alone does not tell the paper's rule from that of existing configs. */
     private static final Map<String, String> FORMS = Map.of(
@@ -60,12 +60,14 @@ public final class StrategyRules {
             "multi-krum-based",
             TWO_NAMES,
             "trimmed_mean",
-            "has two forms: with f or aggregation_params the paper's, which drops f values on each side; otherwise that of existing"
-                    + " configs, which drops trim_ratio of the clients on each side",
+            "has two forms: with f or aggregation_params the paper's, which drops f values on each side; otherwise"
+                    + " that of existing configs, which drops trim_ratio of the clients on each side",
             "bulyan",
-            "has two forms: with f, aggregation_params or rule_form paper the paper's; otherwise that of existing configs",
+            "has two forms: with f, aggregation_params or rule_form paper the paper's; otherwise that of existing"
+                    + " configs",
             "arkrum",
-            "has two forms: with aggregation_params or rule_form paper the paper's; otherwise that of existing configs");
+            "has two forms: with aggregation_params or rule_form paper the paper's; otherwise that of existing"
+                    + " configs");
 
     private static final String PRE = "pre:";
     private static final double RFA_NU = 1e-5;
@@ -82,9 +84,8 @@ public final class StrategyRules {
 
     /** Returns the forms of the rule in the valid {@code settings}, with the one that they use; empty if there is only one. */
     static Optional<String> note(ObjectNode settings) {
-        String keyword = settings.path("aggregation_strategy_keyword").asText();
-        boolean paper = !isExisting(keyword, settings)
-                || settings.path("rule_form").asText().equals("paper");
+        String keyword = Setting.AGGREGATION_STRATEGY_KEYWORD.in(settings);
+        boolean paper = !isExisting(keyword, settings) || Setting.RULE_FORM.is(settings, "paper");
         return forms(keyword).map(forms -> "%s %s; here %s"
                 .formatted(keyword, forms, paper ? "the paper's" : "that of existing configs"));
     }
@@ -93,7 +94,7 @@ public final class StrategyRules {
      * Returns the rule of {@code keyword} with its pre-aggregators and client removal. Problems are added to {@code diagnostics}; the rule may
      * then be empty.
      *
-     * @param keyword one of {@link SettingTable#RULES}
+     * @param keyword one of {@link Setting#RULES}
      * @param settings a strategy's valid and complete settings
      * @param sampled the clients of a round
      */
@@ -111,8 +112,7 @@ public final class StrategyRules {
 
     /** Returns {@code rule} with the products of adapters in place of their factors, if requested. */
     private static Aggregator ofAdapters(Aggregator rule, ObjectNode settings) {
-        boolean adapters = settings.get("use_llm").booleanValue()
-                && settings.path("llm_finetuning").asText().equals("lora");
+        boolean adapters = Setting.USE_LLM.in(settings) && Setting.LLM_FINETUNING.is(settings, "lora");
         if (!adapters) {
             return rule;
         }
@@ -120,17 +120,14 @@ public final class StrategyRules {
             case SEPARATE, FREEZE_A -> rule;
             case PRODUCT -> new AdapterProducts(rule);
             case STACK ->
-                new AdapterStacks(
-                        rule,
-                        settings.get("lora_alpha").floatValue()
-                                / settings.get("lora_rank").intValue());
+                new AdapterStacks(rule, Setting.LORA_ALPHA.in(settings).floatValue() / Setting.LORA_RANK.in(settings));
         };
     }
 
     private static Optional<Aggregator> bare(
             String keyword, ObjectNode settings, int sampled, Diagnostics diagnostics) {
-        boolean paper = settings.path("rule_form").asText().equals("paper");
-        int selections = settings.path("num_krum_selections").asInt(2);
+        boolean paper = Setting.RULE_FORM.is(settings, "paper");
+        int selections = Setting.NUM_KRUM_SELECTIONS.in(settings, 2);
         int f = told(settings, sampled);
         return switch (isExisting(keyword, settings) ? keyword : "") {
             case "fedavg", "trust", "pid", "pid_scaled", "pid_standardized", "pid_standardized_score_based" ->
@@ -165,7 +162,7 @@ public final class StrategyRules {
 
     /** Returns true if {@code keyword} means its rule in the form of existing configs, or in the paper's by {@code rule_form}. */
     private static boolean isExisting(String keyword, ObjectNode settings) {
-        return SettingTable.EXISTING_RULES.contains(keyword) && !settings.has("aggregation_params");
+        return Setting.EXISTING_RULES.contains(keyword) && !Setting.AGGREGATION_PARAMS.isIn(settings);
     }
 
     /** Returns a rule of the catalogue; its f is that of {@link ToldAttackers}. */
@@ -176,17 +173,17 @@ public final class StrategyRules {
                 .findFirst();
         if (entry.isEmpty()) {
             diagnostics.error(
-                    "aggregation_params",
-                    List.of("aggregation_strategy_keyword"),
-                    "are not for " + keyword + ", whose settings have keys of their own");
+                    Setting.AGGREGATION_PARAMS,
+                    "are not for " + keyword + ", whose settings have keys of their own",
+                    Setting.AGGREGATION_STRATEGY_KEYWORD);
             return Optional.empty();
         }
         ObjectNode parameters =
-                settings.withObjectProperty("aggregation_params").deepCopy();
+                settings.withObjectProperty(Setting.AGGREGATION_PARAMS.name()).deepCopy();
         withF(parameters, entry.get(), ToldAttackers.of(settings, sampled), diagnostics);
         List<Problem> problems = new ArrayList<>();
         Optional<Aggregator> rule = RuleCatalog.create(keyword, JsonValues.of(parameters), problems);
-        note("aggregation_params", problems, diagnostics);
+        note(Setting.AGGREGATION_PARAMS.name(), problems, diagnostics);
         return rule;
     }
 
@@ -194,14 +191,14 @@ public final class StrategyRules {
             String keyword, ObjectNode settings, int sampled, Diagnostics diagnostics) {
         List<Problem> problems = new ArrayList<>();
         ObjectNode parameters =
-                settings.withObjectProperty("aggregation_params").deepCopy();
+                settings.withObjectProperty(Setting.AGGREGATION_PARAMS.name()).deepCopy();
         Optional<Aggregator> rule = PythonStrategies.rule(keyword, sampled, malicious(settings), parameters, problems);
         for (Problem problem : problems) {
             String field = problem.field().isEmpty()
-                    ? "aggregation_strategy_keyword"
+                    ? Setting.AGGREGATION_STRATEGY_KEYWORD.name()
                     : "aggregation_params." + problem.field();
             if (problem.isError()) {
-                diagnostics.error(field, List.of(), problem.message());
+                diagnostics.error(field, problem.message());
             } else {
                 diagnostics.warn(field, problem.message());
             }
@@ -212,12 +209,12 @@ public final class StrategyRules {
     private static Aggregator preAggregated(
             Aggregator rule, ObjectNode settings, int sampled, Diagnostics diagnostics) {
         List<PreAggregator> steps = new ArrayList<>();
-        JsonNode list = settings.path("pre_aggregation");
+        JsonNode list = Setting.PRE_AGGREGATION.node(settings);
         for (int i = 0; i < list.size(); i++) {
             String path = "pre_aggregation." + i;
             if (!(list.get(i) instanceof ObjectNode given)
                     || !given.path("name").isTextual()) {
-                diagnostics.error(path + ".name", List.of(), "is required, such as \"nnm\"");
+                diagnostics.error(path + ".name", "is required, such as \"nnm\"");
                 continue;
             }
             String name = PRE + given.get("name").textValue();
@@ -225,7 +222,7 @@ public final class StrategyRules {
                     .filter(e -> e.name().equals(name))
                     .findFirst();
             if (entry.isEmpty()) {
-                diagnostics.error(path + ".name", List.of(), noPreAggregator(given.get("name")));
+                diagnostics.error(path + ".name", noPreAggregator(given.get("name")));
                 continue;
             }
             ObjectNode parameters = given.deepCopy().without("name");
@@ -255,7 +252,7 @@ public final class StrategyRules {
         for (Problem problem : problems) {
             String field = problem.field().isEmpty() ? path : path + "." + problem.field();
             if (problem.isError()) {
-                diagnostics.error(field, List.of(), problem.message());
+                diagnostics.error(field, problem.message());
             } else {
                 diagnostics.warn(field, problem.message());
             }
@@ -270,9 +267,11 @@ public final class StrategyRules {
             rule.require(sampled);
         } catch (PreconditionException e) {
             diagnostics.bound(
-                    "aggregation_strategy_keyword",
-                    List.of("num_of_clients", "num_of_malicious_clients", "num_krum_selections"),
-                    "%s cannot work with %d clients a round: %s".formatted(keyword, sampled, e.getMessage()));
+                    Setting.AGGREGATION_STRATEGY_KEYWORD.name(),
+                    "%s cannot work with %d clients a round: %s".formatted(keyword, sampled, e.getMessage()),
+                    Setting.NUM_OF_CLIENTS,
+                    Setting.NUM_OF_MALICIOUS_CLIENTS,
+                    Setting.NUM_KRUM_SELECTIONS);
         }
     }
 
@@ -305,16 +304,17 @@ public final class StrategyRules {
         switch (keyword) {
             case "krum", "multi-krum", "multi-krum-based" -> checkKrum(keyword, settings, sampled, diagnostics);
             case "trimmed_mean" -> {
-                if (!settings.has("aggregation_params") && trimmed(settings, sampled) == 0) {
+                if (!Setting.AGGREGATION_PARAMS.isIn(settings) && trimmed(settings, sampled) == 0) {
                     diagnostics.warn(
-                            "trim_ratio",
+                            Setting.TRIM_RATIO,
                             "%s of %d clients trims nobody, which is a plain mean; use at least %s"
                                     .formatted(
-                                            settings.get("trim_ratio"),
+                                            Setting.TRIM_RATIO.node(settings),
                                             sampled,
                                             sampled < FEWEST_TRIMMED
                                                     ? FEWEST_TRIMMED
-                                                            + " clients in each round, and trim_ratio of at least 0.3334"
+                                                            + " clients in each round, and trim_ratio of at least"
+                                                            + " 0.3334"
                                                     : shareOf(1, sampled)));
                 }
             }
@@ -323,7 +323,7 @@ public final class StrategyRules {
     }
 
     private static void checkKrum(String keyword, ObjectNode settings, int n, Diagnostics diagnostics) {
-        JsonNode given = settings.path("aggregation_params");
+        JsonNode given = Setting.AGGREGATION_PARAMS.node(settings);
         boolean otherwise =
                 given.has("neighbours") || (given.has("f") && !given.path("f").isInt());
         int f = given.path("f").asInt(told(settings, n));
@@ -334,9 +334,10 @@ public final class StrategyRules {
                 ? "lower num_of_malicious_clients to %d or use at least %d clients".formatted((n - 3) / 2, 2L * f + 3)
                 : "use at least %d clients".formatted(2L * f + 3);
         diagnostics.bound(
-                f > 0 ? "num_of_malicious_clients" : "num_of_clients",
-                List.of("num_of_clients", "aggregation_strategy_keyword"),
-                "%s needs n > 2f + 2 clients, got n = %d, f = %d; %s".formatted(keyword, n, f, fix));
+                f > 0 ? Setting.NUM_OF_MALICIOUS_CLIENTS.name() : Setting.NUM_OF_CLIENTS.name(),
+                "%s needs n > 2f + 2 clients, got n = %d, f = %d; %s".formatted(keyword, n, f, fix),
+                Setting.NUM_OF_CLIENTS,
+                Setting.AGGREGATION_STRATEGY_KEYWORD);
     }
 
     /**
@@ -351,12 +352,13 @@ public final class StrategyRules {
     }
 
     private static int malicious(ObjectNode settings) {
-        return settings.path("num_of_malicious_clients").intValue();
+        return Setting.NUM_OF_MALICIOUS_CLIENTS.in(settings);
     }
 
     /** Returns ⌊trim_ratio · n⌋, exact in decimals: 0.29 of 100 is 29. */
     private static int trimmed(ObjectNode settings, int sampled) {
-        return settings.get("trim_ratio")
+        return Setting.TRIM_RATIO
+                .node(settings)
                 .decimalValue()
                 .multiply(BigDecimal.valueOf(sampled))
                 .intValue();

@@ -11,6 +11,7 @@ import dev.crucible.engine.data.catalog.MissingData;
 import dev.crucible.engine.data.file.VocabularyFile;
 import dev.crucible.engine.model.Encoder;
 import dev.crucible.engine.parameters.Problem;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.simulation.ModelFit;
 import dev.crucible.engine.strategy.Llm;
 import dev.crucible.engine.strategy.StrategyConfig;
@@ -61,8 +62,7 @@ public record Surroundings(Path datasets, boolean elsewhere, boolean cluster) {
     }
 
     private Optional<Problem> data(ObjectNode merged, Optional<StrategyConfig> config) {
-        String keyword = config.map(read -> read.data().keyword())
-                .orElseGet(() -> merged.path("dataset_keyword").asText());
+        String keyword = config.map(read -> read.data().keyword()).orElseGet(() -> Setting.DATASET_KEYWORD.in(merged));
         Optional<HubSet> set = config.flatMap(read -> read.data().hub()).or(() -> HubKeys.set(merged));
         if (set.filter(named -> !HubSet.isName(named.name())).isPresent()) {
             return Optional.empty();
@@ -71,7 +71,7 @@ public record Surroundings(Path datasets, boolean elsewhere, boolean cluster) {
     }
 
     private Problem problem(MissingData missing, Optional<HubSet> set) {
-        String key = set.isPresent() ? "hf_dataset_name" : "dataset_keyword";
+        String key = set.isPresent() ? Setting.HF_DATASET_NAME.name() : Setting.DATASET_KEYWORD.name();
         String message = set.map(named -> named.name() + " is not in " + missing.place())
                 .orElseGet(() -> "no data in " + missing.place());
         String brings = missing.command()
@@ -99,10 +99,10 @@ public record Surroundings(Path datasets, boolean elsewhere, boolean cluster) {
         if (!LlmReader.isName(name)) {
             return Optional.empty();
         }
-        String key = Stream.of("llm_model", "transformer_model", "use_llm")
+        String key = Stream.of(Setting.LLM_MODEL.name(), Setting.TRANSFORMER_MODEL.name(), Setting.USE_LLM.name())
                 .filter(merged::has)
                 .findFirst()
-                .orElse("use_lora");
+                .orElse(Setting.USE_LORA.name());
         Path folder = new Datasets(datasets).model(name).toAbsolutePath();
         if (Files.isDirectory(folder)) {
             return unfit(folder, config, key);
@@ -111,7 +111,7 @@ public record Surroundings(Path datasets, boolean elsewhere, boolean cluster) {
             return unfit(config, key);
         }
         String missing = "%s has no files in %s".formatted(name, folder);
-        if (merged.path("allow_standins").asBoolean()) {
+        if (Setting.ALLOW_STANDINS.in(merged)) {
             return Optional.of(Problem.warning(key, missing + "; a small encoder with random weights stands in for it")
                     .of(Problem.Code.STAND_IN_WEIGHTS));
         }
@@ -171,7 +171,7 @@ public record Surroundings(Path datasets, boolean elsewhere, boolean cluster) {
                     .ifPresent(place -> ModelFit.requireAdapter(place, settings, encoder, llm));
             return Optional.empty();
         } catch (DataException e) {
-            return Optional.of(problem("lora_adapter", Objects.requireNonNull(e.getMessage())));
+            return Optional.of(problem(Setting.LORA_ADAPTER.name(), Objects.requireNonNull(e.getMessage())));
         }
     }
 

@@ -2,6 +2,7 @@ package dev.crucible.engine.config;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -25,9 +26,7 @@ record ToldAttackers(int hostile, int sampled, int clients) {
 
     static ToldAttackers of(ObjectNode settings, int sampled) {
         return new ToldAttackers(
-                settings.path("num_of_malicious_clients").intValue(),
-                sampled,
-                settings.path("num_of_clients").intValue());
+                Setting.NUM_OF_MALICIOUS_CLIENTS.in(settings), sampled, Setting.NUM_OF_CLIENTS.in(settings));
     }
 
     /** Returns K where all clients take part, otherwise nK/N rounded up. */
@@ -65,7 +64,6 @@ record ToldAttackers(int hostile, int sampled, int clients) {
     private void refuse(JsonNode given, ObjectNode parameters, Diagnostics diagnostics) {
         diagnostics.error(
                 "aggregation_params.f",
-                java.util.List.of(),
                 "must be a whole number, a share of the round such as \"20 %%\", or {\"quantile\": 0.95}, got %s"
                         .formatted(given));
         parameters.put("f", expected());

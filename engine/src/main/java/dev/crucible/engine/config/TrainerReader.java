@@ -12,6 +12,7 @@ import dev.crucible.engine.extension.Extensions;
 import dev.crucible.engine.io.JsonValues;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.python.PythonStrategies;
+import dev.crucible.engine.setting.Setting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,89 +21,88 @@ import java.util.function.Consumer;
 /** Reads {@code trainer} and a {@code dataset_keyword} in Python or of a jar, and rejects settings that do not fit them. */
 final class TrainerReader {
 
-    static final String KEY = "trainer";
-    static final String PARAMETERS = "trainer_params";
-
-    private static final String DATASET = "dataset_keyword";
-    private static final String OF_DATASET = "dataset_params";
-
     private TrainerReader() {}
 
     /** Returns the external data set that {@code settings} name; empty for a built-in one. */
     static Optional<ExternalDataset> dataset(ObjectNode settings, Diagnostics diagnostics) {
-        String keyword = settings.get(DATASET).textValue();
+        String keyword = Setting.DATASET_KEYWORD.in(settings);
         Optional<CatalogEntry<DatasetLoader>> added = Extensions.DATASETS.find(keyword);
         boolean python = PythonStrategies.names(keyword);
         if (!python && added.isEmpty()) {
-            if (settings.has(OF_DATASET)) {
-                diagnostics.warn(OF_DATASET, "is ignored; only data sets in Python or of a jar have parameters");
+            if (Setting.DATASET_PARAMS.isIn(settings)) {
+                diagnostics.warn(
+                        Setting.DATASET_PARAMS, "is ignored; only data sets in Python or of a jar have parameters");
             }
             return Optional.empty();
         }
-        if (python && settings.get("use_llm").booleanValue()) {
-            diagnostics.error("use_llm", List.of(DATASET), "needs texts, and a data set in Python holds numbers");
+        if (python && Setting.USE_LLM.in(settings)) {
+            diagnostics.error(
+                    Setting.USE_LLM, "needs texts, and a data set in Python holds numbers", Setting.DATASET_KEYWORD);
         }
         List<Problem> problems = new ArrayList<>();
-        ObjectNode parameters = settings.withObjectProperty(OF_DATASET).deepCopy();
+        ObjectNode parameters =
+                settings.withObjectProperty(Setting.DATASET_PARAMS.name()).deepCopy();
         Optional<ExternalDataset> made = python
                 ? PythonStrategies.dataset(keyword, parameters, problems)
                 : added.get()
                         .create(JsonValues.of(parameters), "", problems)
                         .map(loader -> Extensions.dataset(keyword, loader));
-        note(DATASET, OF_DATASET, problems, diagnostics);
+        note(Setting.DATASET_KEYWORD, Setting.DATASET_PARAMS, problems, diagnostics);
         return made;
     }
 
     /** Returns the trainer that {@code settings} name in place of this engine; empty if there is none. */
     static Optional<ClientTrainer> trainer(ObjectNode settings, Diagnostics diagnostics) {
-        if (!settings.has(KEY)) {
-            if (settings.has(PARAMETERS)) {
-                diagnostics.warn(PARAMETERS, "is ignored without trainer");
+        if (!Setting.TRAINER.isIn(settings)) {
+            if (Setting.TRAINER_PARAMS.isIn(settings)) {
+                diagnostics.warn(Setting.TRAINER_PARAMS, "is ignored without trainer");
             }
             return Optional.empty();
         }
-        refuse("scaffold", settings.get("scaffold").booleanValue(), diagnostics);
-        refuse("use_llm", settings.get("use_llm").booleanValue(), diagnostics);
-        refuse("proximal_mu", settings.get("proximal_mu").doubleValue() > 0, diagnostics);
-        refuse("ditto_lambda", settings.has("ditto_lambda"), diagnostics);
-        refuse("dp_noise_multiplier", settings.get("dp_noise_multiplier").doubleValue() > 0, diagnostics);
-        refuse(TrainingReader.KEY, TrainingReader.isDistributed(settings), diagnostics);
+        refuse(Setting.SCAFFOLD, Setting.SCAFFOLD.in(settings), diagnostics);
+        refuse(Setting.USE_LLM, Setting.USE_LLM.in(settings), diagnostics);
+        refuse(Setting.PROXIMAL_MU, Setting.PROXIMAL_MU.in(settings) > 0, diagnostics);
+        refuse(Setting.DITTO_LAMBDA, Setting.DITTO_LAMBDA.isIn(settings), diagnostics);
+        refuse(Setting.DP_NOISE_MULTIPLIER, Setting.DP_NOISE_MULTIPLIER.in(settings) > 0, diagnostics);
+        refuse(Setting.TRAINING, TrainingReader.isDistributed(settings), diagnostics);
         List<Problem> problems = new ArrayList<>();
         Optional<ClientTrainer> made = PythonStrategies.trainer(
-                settings.get(KEY).textValue(),
-                settings.withObjectProperty(PARAMETERS).deepCopy(),
-                settings.has("image_size")
+                Setting.TRAINER.in(settings),
+                settings.withObjectProperty(Setting.TRAINER_PARAMS.name()).deepCopy(),
+                Setting.IMAGE_SIZE.isIn(settings)
                         ? Optional.empty()
-                        : Datasets.facts(settings.get(DATASET).textValue()),
+                        : Datasets.facts(Setting.DATASET_KEYWORD.in(settings)),
                 ModelRules.network(settings).equals("softmax"),
                 problems);
-        note(KEY, PARAMETERS, problems, diagnostics);
+        note(Setting.TRAINER, Setting.TRAINER_PARAMS, problems, diagnostics);
         return made;
     }
 
-    private static void refuse(String key, boolean set, Diagnostics diagnostics) {
+    private static void refuse(Setting<?> key, boolean set, Diagnostics diagnostics) {
         if (set) {
             diagnostics.error(
                     key,
-                    List.of(KEY),
-                    "changes the engine's own training, and trainer replaces it; leave one of the two out");
+                    "changes the engine's own training, and trainer replaces it; leave one of the two out",
+                    Setting.TRAINER);
         }
     }
 
-    private static void note(String keyword, String parameters, List<Problem> problems, Diagnostics diagnostics) {
+    private static void note(
+            Setting<?> keyword, Setting<?> parameters, List<Problem> problems, Diagnostics diagnostics) {
         for (Problem problem : problems) {
             boolean ofKeyword = problem.field().isEmpty();
-            diagnostics.error(ofKeyword ? keyword : parameters + "." + problem.field(), List.of(), problem.message());
+            diagnostics.error(
+                    ofKeyword ? keyword.name() : parameters.name() + "." + problem.field(), problem.message());
         }
     }
 
     /** Adds errors for attackers that change the clients' objective, which an external trainer ignores. */
     static void check(Optional<ClientTrainer> trainer, List<AttackPhase> schedule, Diagnostics diagnostics) {
         Consumer<AttackPhase> refused = phase -> diagnostics.error(
-                "attack_schedule",
-                List.of(KEY),
+                Setting.ATTACK_SCHEDULE,
                 phase.attack().type()
-                        + " changes the engine's own training, and trainer replaces it; choose another attack");
+                        + " changes the engine's own training, and trainer replaces it; choose another attack",
+                Setting.TRAINER);
         if (trainer.isPresent()) {
             schedule.stream()
                     .filter(phase -> phase.attack() instanceof Attack.OnTraining)

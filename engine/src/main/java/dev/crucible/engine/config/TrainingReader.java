@@ -5,10 +5,10 @@ import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.attack.Attack;
 import dev.crucible.engine.attack.AttackPhase;
 import dev.crucible.engine.attack.FlippedGradients;
-import dev.crucible.engine.io.JsonValues;
 import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.parameters.Range;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.strategy.DistributedSgd;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,8 +18,6 @@ import java.util.Optional;
 
 /** Reads {@code training}: the scheme of a round, local epochs or one step of distributed SGD, and rejects settings that do not fit it. */
 final class TrainingReader {
-
-    static final String KEY = "training";
 
     static final List<String> SCHEMES = names(Scheme.values());
 
@@ -37,7 +35,7 @@ final class TrainingReader {
 
     /** Returns the settings of distributed SGD in a complete strategy's {@code settings}; empty where clients train local epochs. */
     static Optional<DistributedSgd> read(ObjectNode settings, Diagnostics diagnostics) {
-        if (!settings.has(KEY)) {
+        if (!Setting.TRAINING.isIn(settings)) {
             return Optional.empty();
         }
         TrainingReader reader = new TrainingReader(settings, diagnostics);
@@ -48,13 +46,17 @@ final class TrainingReader {
 
     /** Returns true if complete {@code settings} request another scheme than local epochs. */
     static boolean isDistributed(ObjectNode settings) {
-        return settings.has(KEY)
-                && !settings.get(KEY).path("scheme").asText("local").equalsIgnoreCase("local");
+        return Setting.TRAINING.isIn(settings)
+                && !Setting.TRAINING
+                        .node(settings)
+                        .path("scheme")
+                        .asText("local")
+                        .equalsIgnoreCase("local");
     }
 
     private Optional<DistributedSgd> read() {
         List<Problem> problems = new ArrayList<>();
-        Parameters given = new Parameters(JsonValues.of(settings), "", problems).object(KEY);
+        Parameters given = Setting.TRAINING.parameters(settings, problems);
         given.require("scheme", "(local, distributed_sgd or fedsgd)");
         Scheme scheme = given.choice("scheme", Scheme.class, Scheme.LOCAL);
         Optional<DistributedSgd> read =
@@ -95,7 +97,7 @@ final class TrainingReader {
         return new DistributedSgd(
                 whole,
                 Math.min((float) momentum, Math.nextDown(1f)),
-                given.number("weight_decay", 0, Range.NON_NEGATIVE),
+                given.number(Setting.WEIGHT_DECAY.name(), 0, Range.NON_NEGATIVE),
                 Arrays.stream(milestones).boxed().toList(),
                 given.number("learning_rate_decay", 0.1, Range.POSITIVE),
                 given.choice("data_holders", Holders.class, Holders.ALL) == Holders.HONEST);
@@ -103,41 +105,45 @@ final class TrainingReader {
 
     /** Rejects settings of clients that do not work with a single gradient. */
     private void checkClients() {
-        if (!settings.get("optimizer").textValue().equals("sgd")) {
+        if (!Setting.OPTIMIZER.is(settings, "sgd")) {
             refuse(
-                    "optimizer",
+                    Setting.OPTIMIZER,
                     "must be sgd with training.scheme distributed_sgd or fedsgd: the server makes the step");
         }
-        if (settings.get("scaffold").booleanValue()) {
-            refuse("scaffold", "corrects local steps, and training.scheme makes none; set it to false");
+        if (Setting.SCAFFOLD.in(settings)) {
+            refuse(Setting.SCAFFOLD, "corrects local steps, and training.scheme makes none; set it to false");
         }
-        if (settings.has("ditto_lambda")) {
-            refuse("ditto_lambda", "trains personal models in local epochs; leave it out, or leave training out");
+        if (Setting.DITTO_LAMBDA.isIn(settings)) {
+            refuse(
+                    Setting.DITTO_LAMBDA,
+                    "trains personal models in local epochs; leave it out, or leave training out");
         }
-        if (settings.get("use_llm").booleanValue()) {
-            refuse("use_llm", "wants local epochs; leave training out");
+        if (Setting.USE_LLM.in(settings)) {
+            refuse(Setting.USE_LLM, "wants local epochs; leave training out");
         }
-        if (settings.get("normalisation").textValue().startsWith("batch")) {
-            refuse("normalisation", "must be group with training.scheme: gradients carry no statistics of batches");
+        if (Setting.NORMALISATION.in(settings).startsWith("batch")) {
+            refuse(
+                    Setting.NORMALISATION,
+                    "must be group with training.scheme: gradients carry no statistics of batches");
         }
-        refusePositive("proximal_mu", "holds local steps together, and training.scheme makes none");
-        refusePositive("weight_decay", "is the server's with training.scheme; use training.weight_decay");
+        refusePositive(Setting.PROXIMAL_MU, "holds local steps together, and training.scheme makes none");
+        refusePositive(Setting.WEIGHT_DECAY, "is the server's with training.scheme; use training.weight_decay");
         refusePositive(
-                "max_grad_norm", "is not for training.scheme; put {\"name\": \"clipping\"} into pre_aggregation");
-        refusePositive("dp_noise_multiplier", "wants local epochs; leave training out");
-        if (settings.get("num_of_client_epochs").intValue() > 1) {
-            diagnostics.warn("num_of_client_epochs", "is ignored; with training.scheme a round is one step");
+                Setting.MAX_GRAD_NORM, "is not for training.scheme; put {\"name\": \"clipping\"} into pre_aggregation");
+        refusePositive(Setting.DP_NOISE_MULTIPLIER, "wants local epochs; leave training out");
+        if (Setting.NUM_OF_CLIENT_EPOCHS.in(settings) > 1) {
+            diagnostics.warn(Setting.NUM_OF_CLIENT_EPOCHS, "is ignored; with training.scheme a round is one step");
         }
     }
 
-    private void refusePositive(String key, String why) {
-        if (settings.get(key).doubleValue() > 0) {
+    private void refusePositive(Setting<Double> key, String why) {
+        if (key.in(settings) > 0) {
             refuse(key, why + " and set this to 0");
         }
     }
 
-    private void refuse(String key, String why) {
-        diagnostics.error(key, List.of(KEY), why);
+    private void refuse(Setting<?> key, String why) {
+        diagnostics.error(key, why, Setting.TRAINING);
     }
 
     /** Adds errors for a rule and attacks that require another scheme of training. */
@@ -145,12 +151,14 @@ final class TrainingReader {
             Optional<DistributedSgd> sgd, Aggregator rule, List<AttackPhase> schedule, Diagnostics diagnostics) {
         if (sgd.isPresent() && rule.needsRoot()) {
             diagnostics.error(
-                    "aggregation_strategy_keyword",
-                    List.of(KEY),
-                    "compares with what the server itself trains in local epochs; leave training out, or use another rule");
+                    Setting.AGGREGATION_STRATEGY_KEYWORD,
+                    "compares with what the server itself trains in local epochs; leave training out, or use another"
+                            + " rule",
+                    Setting.TRAINING);
         }
         for (AttackPhase phase : schedule) {
-            wrong(phase.attack(), sgd).ifPresent(why -> diagnostics.error("attack_schedule", List.of(KEY), why));
+            wrong(phase.attack(), sgd)
+                    .ifPresent(why -> diagnostics.error(Setting.ATTACK_SCHEDULE, why, Setting.TRAINING));
         }
     }
 

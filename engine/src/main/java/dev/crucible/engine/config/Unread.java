@@ -3,6 +3,7 @@ package dev.crucible.engine.config;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.config.Diagnostic.Kind;
 import dev.crucible.engine.parameters.Problem;
+import dev.crucible.engine.setting.Setting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -13,14 +14,16 @@ import java.util.TreeMap;
 final class Unread {
 
     private static final Map<String, String> ALWAYS = new TreeMap<>(Map.ofEntries(
-            Map.entry("cpus_per_client", "changes nothing; clients share the cores of the run (--threads, --slots)"),
-            Map.entry("text2_column", "changes nothing; a text is one column, text_column"),
-            Map.entry("reputation_threshold", "changes nothing; trust_threshold decides who is removed"),
-            Map.entry("weighted_median_factor", "changes nothing; the rule has no such factor"),
-            Map.entry("strategy_number", "changes nothing; strategies are numbered in their order")));
+            Map.entry(
+                    Setting.CPUS_PER_CLIENT.name(),
+                    "changes nothing; clients share the cores of the run (--threads, --slots)"),
+            Map.entry(Setting.TEXT2_COLUMN.name(), "changes nothing; a text is one column, text_column"),
+            Map.entry(Setting.REPUTATION_THRESHOLD.name(), "changes nothing; trust_threshold decides who is removed"),
+            Map.entry(Setting.WEIGHTED_MEDIAN_FACTOR.name(), "changes nothing; the rule has no such factor"),
+            Map.entry(Setting.STRATEGY_NUMBER.name(), "changes nothing; strategies are numbered in their order")));
 
     /** Settings that the existing program requires in every config. */
-    private static final Set<String> USUAL = Set.of("cpus_per_client", "gpus_per_client");
+    private static final Set<String> USUAL = Set.of(Setting.CPUS_PER_CLIENT.name(), Setting.GPUS_PER_CLIENT.name());
 
     private static final String GPUS = "changes nothing without training_device gpu; the run uses the CPU";
 
@@ -41,13 +44,17 @@ final class Unread {
     static List<Diagnostic> in(ObjectNode merged) {
         List<Diagnostic> found = new ArrayList<>();
         ALWAYS.forEach((key, why) -> note(merged, key, why, found));
-        if (LegacyKeys.keyword("training_device", merged.path("training_device").asText())
+        if (LegacyKeys.keyword(Setting.TRAINING_DEVICE.name(), Setting.TRAINING_DEVICE.in(merged))
                 .equals("cpu")) {
-            note(merged, "gpus_per_client", GPUS, found);
+            note(merged, Setting.GPUS_PER_CLIENT.name(), GPUS, found);
         }
-        if (merged.path("aggregation_strategy_keyword").asText().equals("trimmed_mean")
-                && merged.has("aggregation_params")) {
-            note(merged, "trim_ratio", "changes nothing with f or aggregation_params, which drop f values", found);
+        if (Setting.AGGREGATION_STRATEGY_KEYWORD.is(merged, "trimmed_mean")
+                && Setting.AGGREGATION_PARAMS.isIn(merged)) {
+            note(
+                    merged,
+                    Setting.TRIM_RATIO.name(),
+                    "changes nothing with f or aggregation_params, which drop f values",
+                    found);
         }
         return found;
     }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.config.Diagnostic.Kind;
 import dev.crucible.engine.config.Diagnostic.Located;
 import dev.crucible.engine.parameters.Problem;
+import dev.crucible.engine.setting.Setting;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -27,10 +28,11 @@ import java.util.stream.Collectors;
 public record ValidationResult(List<Problem> problems) {
 
     /** Settings that a complete flat config needs. */
-    private static final List<String> CORE =
-            List.of("aggregation_strategy_keyword", "num_of_rounds", "num_of_clients", "dataset_keyword");
-
-    private static final String NAME = "display_name";
+    private static final List<String> CORE = List.of(
+            Setting.AGGREGATION_STRATEGY_KEYWORD.name(),
+            Setting.NUM_OF_ROUNDS.name(),
+            Setting.NUM_OF_CLIENTS.name(),
+            Setting.DATASET_KEYWORD.name());
 
     public ValidationResult {
         problems = List.copyOf(problems);
@@ -111,7 +113,7 @@ public record ValidationResult(List<Problem> problems) {
             Problem problem = found.coded();
             boolean judged = complete && found.given() && found.kind() != Kind.MISSING;
             boolean alone = torn && problem.field().equals(ConfigShape.STRATEGIES);
-            boolean counts = judged || alone || problem.field().equals(NAME);
+            boolean counts = judged || alone || problem.field().equals(Setting.DISPLAY_NAME.name());
             if (problem.isError() && counts) {
                 errors.add(problem);
             } else {

@@ -22,7 +22,7 @@ final class ValueParser {
     static ObjectNode of(ObjectNode merged, Diagnostics diagnostics) {
         ObjectNode sound = JsonNodeFactory.instance.objectNode();
         for (Map.Entry<String, JsonNode> entry : merged.properties()) {
-            Setting setting = SettingTable.ALL.get(entry.getKey());
+            Setting<?> setting = SettingTable.ALL.get(entry.getKey());
             Optional<JsonNode> value =
                     setting == null ? Optional.of(entry.getValue()) : judge(setting, merged, diagnostics);
             value.ifPresent(judged -> sound.set(entry.getKey(), judged));
@@ -30,7 +30,7 @@ final class ValueParser {
         return sound;
     }
 
-    private static Optional<JsonNode> judge(Setting setting, ObjectNode merged, Diagnostics diagnostics) {
+    private static Optional<JsonNode> judge(Setting<?> setting, ObjectNode merged, Diagnostics diagnostics) {
         List<Problem> problems = new ArrayList<>();
         JsonNode value = setting.form(merged).read(merged, setting.name(), problems);
         diagnostics.malformed(problems);
@@ -48,7 +48,7 @@ final class ValueParser {
             String key, SettingType.Keyword keyword, String text, Diagnostics diagnostics) {
         String name = LegacyKeys.keyword(key, text);
         Optional<String> wrong = keyword.judge(name);
-        wrong.ifPresent(message -> diagnostics.error(key, List.of(), message));
+        wrong.ifPresent(message -> diagnostics.error(key, message));
         return wrong.isPresent() ? Optional.empty() : Optional.of(TextNode.valueOf(name));
     }
 }

@@ -17,7 +17,7 @@ import dev.crucible.engine.data.TextForm;
 import dev.crucible.engine.data.partition.Partitioning;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.random.Seed;
-import dev.crucible.engine.setting.SettingTable;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.strategy.SimulationConfig;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.util.List;
@@ -103,7 +103,7 @@ class ConfigReaderTest {
     void wantsAnAggregationKeyword() {
         assertThat(texts(ConfigReader.read(json("{}")).errors()))
                 .containsExactly("aggregation_strategy_keyword: is required; use one of "
-                        + String.join(", ", SettingTable.RULES));
+                        + String.join(", ", Setting.RULES));
         assertThat(texts(ConfigReader.read(json("{'shared_settings': {}, 'simulation_strategies': [{}, {}]}"))
                         .errors()))
                 .allSatisfy(error -> assertThat(error).contains("aggregation_strategy_keyword: is required"))

@@ -11,6 +11,7 @@ import dev.crucible.engine.config.ConfigReader.Reading;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.RandomStream;
 import dev.crucible.engine.random.Seed;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.setting.SettingTable;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -42,7 +43,7 @@ class RandomConfigTest {
         List<String> words = new ArrayList<>(List.of("", "x", "yes", "12", "0.5", "é", "a.b", "shared_settings"));
         words.addAll(List.of("specific", "random", "percentage", "count", "all_malicious"));
         words.addAll(AttackCatalog.types());
-        words.addAll(SettingTable.RULES);
+        words.addAll(Setting.RULES);
         words.addAll(PartitionerCatalog.names());
         return words;
     }

@@ -20,7 +20,7 @@ import dev.crucible.engine.data.partition.Partitioning.GroupedNaturalId.Mode;
 import dev.crucible.engine.data.partition.Partitioning.Pathological.Assignment;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.random.Seed;
-import dev.crucible.engine.setting.SettingTable;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.util.Collections;
 import java.util.List;
@@ -275,7 +275,7 @@ class SettingsTest {
 
     @Test
     void everyKeywordMakesARule() {
-        for (String keyword : SettingTable.RULES) {
+        for (String keyword : Setting.RULES) {
             String needed = keyword.equals("monna") ? ", 'aggregation_params': {'trusted_client': 0}" : "";
             assertThat(only(flat("{'aggregation_strategy_keyword': '" + keyword + "'" + needed + "}"))
                             .keyword())

@@ -9,7 +9,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.engine.setting.SettingTable;
+import dev.crucible.engine.setting.Setting;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -171,7 +171,7 @@ class ValidationResultTest {
         assertThat(ValidationResult.of(json("{'num_of_rounds': 'x'}")).warnings())
                 .startsWith(
                         "aggregation_strategy_keyword: is required; use one of "
-                                + String.join(", ", SettingTable.RULES),
+                                + String.join(", ", Setting.RULES),
                         "num_of_rounds: must be a whole number, got \"x\"")
                 .contains("num_of_clients: is missing; using 10");
     }
@@ -190,6 +190,6 @@ class ValidationResultTest {
                 .noneMatch(text -> text.startsWith("shared_settings.num_of_rounds"));
         assertThat(ValidationResult.of(json("{}")).warnings())
                 .contains("aggregation_strategy_keyword: is required; use one of "
-                        + String.join(", ", SettingTable.RULES));
+                        + String.join(", ", Setting.RULES));
     }
 }

@@ -13,7 +13,7 @@ import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.StatusFile;
-import dev.crucible.engine.setting.SettingTable;
+import dev.crucible.engine.setting.Setting;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -83,7 +83,7 @@ class RuleRunsTest {
     Path folder;
 
     static Stream<String> keywords() {
-        return SettingTable.RULES.stream()
+        return Setting.RULES.stream()
                 .map(keyword -> REMOVING
                         + KEYWORD.formatted(keyword)
                         + (keyword.equals("monna") ? ", 'aggregation_params': {'trusted_client': 0}" : ""));

@@ -14,14 +14,18 @@ import dev.crucible.engine.parameters.Suggestions;
 import java.util.List;
 import java.util.Optional;
 
-/** Type of a setting's value. */
-public sealed interface SettingType {
+/**
+ * Type of a setting's value.
+ *
+ * @param <T> the Java type of the value
+ */
+public sealed interface SettingType<T> {
 
     /** Text. */
-    record Text() implements SettingType {}
+    record Text() implements SettingType<String> {}
 
     /** A line of text of at most {@code longest} characters. */
-    record Name(int longest) implements SettingType {}
+    record Name(int longest) implements SettingType<String> {}
 
     /**
      * One of several names.
@@ -31,7 +35,8 @@ public sealed interface SettingType {
      * @param further true if {@code python:FILE:NAME} is valid too
      * @param kind the command whose {@code list} shows them, empty if there are few
      */
-    record Keyword(List<String> names, List<String> later, boolean further, String kind) implements SettingType {
+    record Keyword(List<String> names, List<String> later, boolean further, String kind)
+            implements SettingType<String> {
 
         private static final String PYTHON = "python:";
 
@@ -59,25 +64,44 @@ public sealed interface SettingType {
     }
 
     /** A whole number in [least, most]. */
-    record Whole(long least, long most) implements SettingType {}
+    record Whole(long least, long most) implements SettingType<Integer> {}
+
+    /** Any whole number of 64 bits. */
+    record Seed() implements SettingType<Long> {}
 
     /** A finite number. */
-    record Decimal(Range range) implements SettingType {}
+    record Decimal(Range range) implements SettingType<Double> {}
 
     /** True or false. */
-    record Flag() implements SettingType {}
+    record Flag() implements SettingType<Boolean> {}
 
     /** A list of objects. */
-    record Objects() implements SettingType {}
+    record Objects() implements SettingType<JsonNode> {}
 
     /** A list of texts. */
-    record Texts() implements SettingType {}
+    record Texts() implements SettingType<List<String>> {}
 
     /** A list of whole numbers in [least, most], at least one. */
-    record Wholes(int least, int most) implements SettingType {}
+    record Wholes(int least, int most) implements SettingType<List<Integer>> {}
 
     /** An object. */
-    record Tree() implements SettingType {}
+    record Tree() implements SettingType<JsonNode> {}
+
+    /** Returns {@code node} as a Java value: false, 0 or empty if it is missing or null. */
+    @SuppressWarnings("unchecked")
+    default T value(JsonNode node) {
+        return (T)
+                switch (this) {
+                    case Text(), Name _, Keyword _ -> node.asText("");
+                    case Whole _ -> node.asInt();
+                    case Seed() -> node.asLong();
+                    case Decimal _ -> node.asDouble();
+                    case Flag() -> node.asBoolean();
+                    case Objects(), Tree() -> node;
+                    case Texts() -> node.valueStream().map(JsonNode::asText).toList();
+                    case Wholes _ -> node.valueStream().map(JsonNode::asInt).toList();
+                };
+    }
 
     /**
      * Returns the value of {@code key}, which must be present, converted to this type; problems are added to {@code problems}. Does not
@@ -100,6 +124,9 @@ public sealed interface SettingType {
             case Whole(long least, long most) -> {
                 long number = values.wholeNumber(key, 0, least, most);
                 return (int) number == number ? IntNode.valueOf((int) number) : LongNode.valueOf(number);
+            }
+            case Seed() -> {
+                return new Whole(Long.MIN_VALUE, Long.MAX_VALUE).read(settings, key, problems);
             }
             case Decimal(Range range) -> values.number(key, 0, range);
             case Flag() -> {

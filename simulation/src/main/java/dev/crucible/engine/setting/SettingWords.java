@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -14,6 +16,7 @@ import java.util.regex.Pattern;
 /**
  * Title and help of a setting, a line of {@code Setting.tsv}.
  *
+ * @param group the group of settings that it belongs to
  * @param basic true if a first form shows it
  * @param unit of its value, empty if it has none
  * @param title in English
@@ -22,7 +25,7 @@ import java.util.regex.Pattern;
  * @param helpGerman in German
  */
 public record SettingWords(
-        boolean basic, String unit, String title, String titleGerman, String help, String helpGerman) {
+        String group, boolean basic, String unit, String title, String titleGerman, String help, String helpGerman) {
 
     private static final Pattern POINTER =
             Pattern.compile(",? ?(?:one of \\[those below]|(?:see )?\\[below])\\([^)]*\\)");
@@ -43,6 +46,11 @@ public record SettingWords(
         return words;
     }
 
+    /** Returns every key, in the order of the documentation. */
+    static Collection<String> keys() {
+        return ALL.keySet();
+    }
+
     /** Returns the title in {@code language}, English unless it is German. */
     public String title(Locale language) {
         return isGerman(language) ? titleGerman : title;
@@ -60,15 +68,16 @@ public record SettingWords(
     }
 
     private static Map<String, SettingWords> read() {
-        Map<String, SettingWords> all = new HashMap<>();
+        Map<String, SettingWords> all = new LinkedHashMap<>();
         List<String> lines = lines();
         for (String line : lines.subList(1, lines.size())) {
             String[] cells = line.split("\t", -1);
             all.put(
                     cells[0],
-                    new SettingWords(cells[1].equals("basic"), cells[2], cells[3], cells[4], cells[5], cells[6]));
+                    new SettingWords(
+                            cells[1], cells[2].equals("basic"), cells[3], cells[4], cells[5], cells[6], cells[7]));
         }
-        return Map.copyOf(all);
+        return Collections.unmodifiableMap(all);
     }
 
     private static List<String> lines() {

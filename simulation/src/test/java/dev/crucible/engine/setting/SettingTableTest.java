@@ -21,13 +21,13 @@ class SettingTableTest {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
     private static final Set<Effect> POOLED = EnumSet.of(Effect.SEED, Effect.NONE);
 
-    private static Stream<Setting> settings() {
+    private static Stream<Setting<?>> settings() {
         return SettingTable.ALL.values().stream();
     }
 
     @ParameterizedTest
     @MethodSource("settings")
-    void resultsAreJudgedTogetherUnlessASettingChangesThem(Setting setting) {
+    void resultsAreJudgedTogetherUnlessASettingChangesThem(Setting<?> setting) {
         ObjectNode one = JSON.objectNode().set(setting.name(), first(setting));
         ObjectNode other = JSON.objectNode().set(setting.name(), second(setting));
 
@@ -42,7 +42,7 @@ class SettingTableTest {
 
     @ParameterizedTest
     @MethodSource("settings")
-    void aResultOfAnEarlierVersionLacksTheSettingAndHasItsDefault(Setting setting) {
+    void aResultOfAnEarlierVersionLacksTheSettingAndHasItsDefault(Setting<?> setting) {
         setting.fallback().ifPresent(usual -> {
             ObjectNode now = JSON.objectNode().set(setting.name(), usual);
             assertThat(Judgement.of(List.of(result("old", JSON.objectNode()), result("new", now))))
@@ -52,7 +52,7 @@ class SettingTableTest {
 
     @ParameterizedTest
     @MethodSource("settings")
-    void rulesAreComparedInOneScenario(Setting setting) {
+    void rulesAreComparedInOneScenario(Setting<?> setting) {
         boolean ofTheDefence = EnumSet.of(Effect.RULE, Effect.DEFENCE).contains(setting.effect());
         ObjectNode one = JSON.objectNode().set(setting.name(), first(setting));
         ObjectNode other = JSON.objectNode().set(setting.name(), second(setting));
@@ -71,16 +71,16 @@ class SettingTableTest {
         return new StrategyResult(run, 0, settings, Double.NaN, List.of());
     }
 
-    private static JsonNode first(Setting setting) {
+    private static JsonNode first(Setting<?> setting) {
         return sample(setting, 1);
     }
 
-    private static JsonNode second(Setting setting) {
+    private static JsonNode second(Setting<?> setting) {
         return sample(setting, 2);
     }
 
     /** Returns one of two values that differ; seeds of sources are known by name. */
-    private static JsonNode sample(Setting setting, int which) {
+    private static JsonNode sample(Setting<?> setting, int which) {
         if (setting.name().equals("seeds")) {
             return JSON.objectNode().put("data", which);
         }
@@ -88,6 +88,7 @@ class SettingTableTest {
             case SettingType.Text(), SettingType.Name _ -> JSON.textNode("text " + which);
             case SettingType.Keyword keyword -> JSON.textNode(keyword.names().get(which - 1));
             case SettingType.Whole(long least, long _) -> JSON.numberNode(Math.max(0, least) + which);
+            case SettingType.Seed() -> JSON.numberNode(which);
             case SettingType.Decimal _ -> JSON.numberNode(which / 8.0);
             case SettingType.Flag() -> JSON.booleanNode(which == 1);
             case SettingType.Objects() -> JSON.arrayNode().add(JSON.objectNode().put("number", which));
