@@ -29,6 +29,15 @@ def no_first_weights(weights, data, ctx):
     return weights
 
 
+def with_a_stray_statistic(ctx):
+    return one(ctx), {"mean"}
+
+
+@crucible.trainer(initial=with_a_stray_statistic, judge=lambda weights, x, ctx: x)
+def stray_statistic(weights, data, ctx):
+    return weights
+
+
 @crucible.dataset
 def unequal(ctx):
     return np.zeros((20, 4)), np.zeros(3, int), np.zeros((5, 4)), np.zeros(5, int)

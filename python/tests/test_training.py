@@ -2,6 +2,8 @@
 
 import re
 import shutil
+import struct
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -86,6 +88,48 @@ def test_an_edited_trainer_is_no_way_to_go_on(lab, small, strategies):
         cut.resume().wait("none")
 
 
+COUNTING = """
+import numpy as np
+import crucible_fl as crucible
+
+
+def counted(ctx):
+    size = int(np.prod(ctx.shape)) * ctx.classes
+    return {"weight": np.zeros((ctx.classes, size // ctx.classes)), "rounds": np.zeros(2)}, {"rounds"}
+
+
+def scores(weights, x, ctx):
+    return x.reshape(len(x), -1) @ weights[:-2].reshape(ctx.classes, -1).T
+
+
+@crucible.trainer(initial=counted, judge=scores)
+def counts(weights, data, ctx):
+    weights[:-2] += np.sin(np.arange(len(weights) - 2)) / 100
+    weights[-2:] += 1000, 0.001
+    return weights
+"""
+
+
+@pytest.mark.parametrize(
+    ("rule", "params"),
+    [
+        ("fedavgm", {"rate": 1.0, "momentum": 0.9}),
+        ("fedadam", {"rate": 0.1}),
+        ("norm_bounding", {"M": 0.01, "sigma": 0.1}),
+        ("centered_clipping", {}),
+    ],
+)
+def test_statistics_of_a_model_are_averaged_and_take_no_step(lab, small, strategies, tmp_path, rule, params):
+    """As with a module of PyTorch that has buffers of any name."""
+    (strategies / "counting.py").write_text(COUNTING, encoding="utf-8")
+    words = {"trainer": named("counts", "counting.py"), "rounds": 3, "save_model": True, "progress": "none"}
+    run = lab.run(small | {"model_keyword": "mlp", "data": "digits"}, rule=rule, params=params, **words)
+    with zipfile.ZipFile(run.bundle(tmp_path / "run.zip")) as bundle:
+        (name,) = (name for name in bundle.namelist() if name.endswith("model_0.safetensors"))
+        content = bundle.read(name)
+    assert struct.unpack("<2f", content[-8:]) == pytest.approx((3000, 0.003))
+
+
 def test_a_data_set_in_python_is_shared_out_and_learnt(lab):
     words = {
         "data": named("two_moons"),
@@ -166,6 +210,7 @@ def test_faults_of_trainers_name_the_function(lab, small, name, message):
     [
         ("wrong_scores", r"judge of wrong_scores must return shape \(40, 62\), got \(40, 28, 28, 1\)"),
         ("no_first_weights", r"initial of no_first_weights must return a dict"),
+        ("stray_statistic", r"initial of stray_statistic: mean is a statistic without an array"),
     ],
 )
 def test_faults_of_models_are_found_before_the_run(lab, small, name, message):

@@ -25,6 +25,20 @@ def array(value: Any) -> Array:
     return np.asarray(value)
 
 
+def first_weights(name: str, given: Any) -> tuple[dict[str, Array], set[str]]:
+    """The first weights of a trainer's own model by name, and which of them are statistics of the data."""
+    arrays, statistics = given if isinstance(given, tuple) and len(given) == 2 else (given, ())
+    if not isinstance(arrays, dict) or not arrays:
+        raise Wrong(
+            f"initial of {name} must return a dict of arrays by name, or a tuple of it and the names of its"
+            f" statistics, got {type(arrays).__name__}"
+        )
+    named = {str(one) for one in statistics}
+    for stray in sorted(named - {str(key) for key in arrays}):
+        raise Wrong(f"initial of {name}: {stray} is a statistic without an array")
+    return {str(key): array(value) for key, value in arrays.items()}, named
+
+
 def made_dataset(given: Any, name: str) -> tuple[list[Array], dict[str, Any]]:
     """The arrays of a data set as they travel, and its sizes; or words on what is wrong with it."""
     if not isinstance(given, (tuple, list)) or len(given) != 4:

@@ -20,7 +20,7 @@ import numpy as np
 
 from ._rule_check import Finding, RuleCheck, made_context, made_rows, raised
 from ._strategies import Context, NoState, Samples
-from ._values import Wrong, array, checked, made_dataset
+from ._values import Wrong, array, checked, first_weights, made_dataset
 from .worker import known, load, trace
 
 Array = np.ndarray[Any, Any]
@@ -91,9 +91,7 @@ def trainer_findings(
     try:
         if note.initial:
             given = note.initial(form.context(3), **known(note.initial, params))
-            if not isinstance(given, dict) or not given:
-                raise Wrong(f"initial of {name} must return a dict of arrays by name, got {type(given).__name__}")
-            first = {key: np.asarray(array(value), np.float32) for key, value in given.items()}
+            first = {key: np.asarray(value, np.float32) for key, value in first_weights(name, given)[0].items()}
         else:
             size = int(np.prod(form.shape))
             first = {"0.dense.weight": np.zeros((size, form.classes)), "0.dense.bias": np.zeros(form.classes)}

@@ -101,9 +101,10 @@ def trainer(
     """
     model = _Model(module, device)
 
-    def first_weights(ctx: Context) -> dict[str, np.ndarray[Any, Any]]:
+    def first_weights(ctx: Context) -> tuple[dict[str, np.ndarray[Any, Any]], set[str]]:
         fresh = model.fresh(ctx, int(ctx.rng.integers(2**31)))
-        return {name: one.detach().cpu().float().numpy() for name, one in travelling(fresh).items()}
+        arrays = {name: one.detach().cpu().float().numpy() for name, one in travelling(fresh).items()}
+        return arrays, arrays.keys() & {name for name, _ in fresh.named_buffers()}
 
     def judge(weights: np.ndarray[Any, Any], x: np.ndarray[Any, Any], ctx: Context) -> torch.Tensor:
         network = model.module(ctx)

@@ -42,7 +42,7 @@ from pathlib import Path  # noqa: E402
 from typing import TYPE_CHECKING, Any  # noqa: E402
 
 from ._strategies import Context, NoState, Samples, Strategy, parameters  # noqa: E402
-from ._values import Wrong, array, checked, left, made_dataset  # noqa: E402
+from ._values import Wrong, checked, first_weights, left, made_dataset  # noqa: E402
 
 if TYPE_CHECKING:
     import numpy as np
@@ -213,13 +213,11 @@ class Worker:
         name = ask["name"]
         initial = _note(self._function(name)).initial
         given = initial(self._context(ask), **known(initial, ask.get("params", {})))
-        if not isinstance(given, dict) or not given:
-            raise Wrong(f"initial of {name} must return a dict of arrays by name, got {type(given).__name__}")
-        arrays = {str(key): array(value) for key, value in given.items()}
+        arrays, statistics = first_weights(name, given)
         for key, value in arrays.items():
             checked(value, value.shape, f"initial of {name} for {key}")
         self._made = [value.astype("<f4") for value in arrays.values()]
-        return {"tensors": [[key, list(value.shape)] for key, value in arrays.items()]}
+        return {"tensors": [[key, list(value.shape), key in statistics] for key, value in arrays.items()]}
 
     def _dataset(self, ask: dict[str, Any]) -> dict[str, Any]:
         """How large the data set is; its arrays come by ``take``."""

@@ -171,8 +171,12 @@ public sealed interface Layer {
      */
     record External(List<Block> blocks, int classes) implements Layer {
 
-        /** One block of parameters. */
-        public record Block(String name, List<Integer> dims) {
+        /**
+         * One block of parameters.
+         *
+         * @param statistic true for statistics of the data, which are averaged but never take a step
+         */
+        public record Block(String name, List<Integer> dims, boolean statistic) {
 
             public Block {
                 dims = List.copyOf(dims);

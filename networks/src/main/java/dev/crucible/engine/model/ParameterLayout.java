@@ -43,8 +43,9 @@ public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
      * @param dims its dimensions, the last one varying fastest
      * @param fanIn inputs that one output of the layer sums over; 0 for a tensor that begins at zero
      * @param role its role in training
+     * @param statistic true for running statistics of a normalisation, which are means over data and no weights
      */
-    public record Tensor(String name, int offset, List<Integer> dims, int fanIn, Role role) {
+    public record Tensor(String name, int offset, List<Integer> dims, int fanIn, Role role, boolean statistic) {
 
         public Tensor {
             dims = List.copyOf(dims);
@@ -52,15 +53,15 @@ public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
 
         /** A tensor that is trained. */
         public Tensor(String name, int offset, List<Integer> dims, int fanIn) {
-            this(name, offset, dims, fanIn, Role.TRAINED);
+            this(name, offset, dims, fanIn, Role.TRAINED, false);
         }
 
         private Tensor at(int other) {
-            return new Tensor(name, other, dims, fanIn, role);
+            return new Tensor(name, other, dims, fanIn, role, statistic);
         }
 
         private Tensor as(Role other) {
-            return new Tensor(name, offset, dims, fanIn, other);
+            return new Tensor(name, offset, dims, fanIn, other, statistic);
         }
 
         /** Returns true if the server sends it. */
@@ -338,7 +339,7 @@ public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
         List<Tensor> tensors = new ArrayList<>();
         int at = offset;
         for (Layer.External.Block block : external.blocks()) {
-            Tensor tensor = new Tensor(block.name(), at, block.dims(), 0);
+            Tensor tensor = new Tensor(block.name(), at, block.dims(), 0, Role.TRAINED, block.statistic());
             tensors.add(tensor);
             at = Math.addExact(at, tensor.size());
         }
@@ -354,7 +355,8 @@ public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
         List<Tensor> tensors = new ArrayList<>(both);
         for (String name : List.of(".norm.mean", ".norm.variance")) {
             Tensor last = tensors.getLast();
-            tensors.add(new Tensor(index + name, last.offset() + last.size(), List.of(channels), 0));
+            tensors.add(new Tensor(
+                    index + name, last.offset() + last.size(), List.of(channels), 0, Role.TRAINED, true));
         }
         return tensors;
     }

@@ -8,9 +8,10 @@ import java.util.List;
  *
  * @param name such as {@code 0.convolution.weight}
  * @param dims its dimensions, the last one varying fastest
+ * @param isStatistic true for running statistics of a normalisation, which are means over data and no weights
  */
 @PublicApi
-public record NamedShape(String name, List<Integer> dims) {
+public record NamedShape(String name, List<Integer> dims, boolean isStatistic) {
 
     /** Endings of names of running statistics: those of the built-in networks, and PyTorch's. */
     private static final List<String> STATISTICS =
@@ -20,13 +21,14 @@ public record NamedShape(String name, List<Integer> dims) {
         dims = List.copyOf(dims);
     }
 
+    /** A tensor of which only the name tells if it is a statistic. */
+    public NamedShape(String name, List<Integer> dims) {
+        this(name, dims, STATISTICS.stream().anyMatch(name::endsWith));
+    }
+
     /** Returns the number of elements. */
     public int size() {
         return dims.stream().reduce(1, Math::multiplyExact);
     }
 
-    /** Returns true for running statistics of a normalisation, which are means over data and no weights. */
-    public boolean isStatistic() {
-        return STATISTICS.stream().anyMatch(name::endsWith);
-    }
 }

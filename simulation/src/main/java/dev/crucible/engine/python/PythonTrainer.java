@@ -1,6 +1,7 @@
 package dev.crucible.engine.python;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.crucible.engine.aggregation.NamedShape;
 import dev.crucible.engine.compute.ClientTrainer;
 import dev.crucible.engine.compute.LocalTraining;
 import dev.crucible.engine.data.Shape;
@@ -37,7 +38,9 @@ record PythonTrainer(Source source, String name, String parameters, boolean ownM
             for (JsonNode tensor : process.ask(ask.head(), new byte[0]).head().path("tensors")) {
                 List<Integer> dims = new ArrayList<>();
                 tensor.get(1).forEach(side -> dims.add(side.intValue()));
-                blocks.add(new Layer.External.Block(tensor.get(0).asText(), dims));
+                NamedShape named = new NamedShape(tensor.get(0).asText(), dims);
+                boolean statistic = named.isStatistic() || tensor.path(2).asBoolean();
+                blocks.add(new Layer.External.Block(named.name(), dims, statistic));
                 size += dims.stream().mapToLong(Integer::longValue).reduce(1, Math::multiplyExact);
             }
             float[] weights = new float[Math.toIntExact(size)];

@@ -35,7 +35,7 @@ final class PythonTraining implements LocalTraining {
         this.features = architecture.input().size();
         this.classes = architecture.classes();
         this.tensors = ParameterLayout.of(architecture).tensors().stream()
-                .map(tensor -> new NamedShape(tensor.name(), tensor.dims()))
+                .map(tensor -> new NamedShape(tensor.name(), tensor.dims(), tensor.statistic()))
                 .toList();
         this.judge = judge;
     }

@@ -69,7 +69,7 @@ record UpdateAttacks(
     /** Returns the name and dimensions of each tensor. */
     static List<NamedShape> shapes(ParameterLayout layout) {
         return layout.tensors().stream()
-                .map(tensor -> new NamedShape(tensor.name(), tensor.dims()))
+                .map(tensor -> new NamedShape(tensor.name(), tensor.dims(), tensor.statistic()))
                 .toList();
     }
 
