@@ -126,6 +126,11 @@ public final class Exchange {
         return RequestBody.object(request);
     }
 
+    /** Reads the body as JSON of any kind; throws 413, 415 or 422 if it is none. */
+    public JsonNode jsonBody() throws IOException {
+        return RequestBody.json(request);
+    }
+
     /** Reads the bytes of the body, of any media type; throws 413 if there are too many. */
     public byte[] body() throws IOException {
         return RequestBody.bytes(request);

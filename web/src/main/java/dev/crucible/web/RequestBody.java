@@ -44,13 +44,7 @@ final class RequestBody {
 
     /** Reads the body as a JSON object; throws 413, 415 or 422 if it is none. */
     static ObjectNode object(ServerRequest request) throws IOException {
-        byte[] body = bytes(request);
-        if (body.length == 0) {
-            throw HttpProblem.invalid(
-                    new Violation("missing", List.of("body"), "Field required", JsonNodeFactory.instance.nullNode()));
-        }
-        requireJson(request);
-        if (parse(body) instanceof ObjectNode object) {
+        if (json(request) instanceof ObjectNode object) {
             return object;
         }
         throw HttpProblem.invalid(new Violation(
@@ -58,6 +52,17 @@ final class RequestBody {
                 List.of("body"),
                 "Input should be a valid dictionary",
                 JsonNodeFactory.instance.nullNode()));
+    }
+
+    /** Reads the body as JSON; throws 413, 415 or 422 if it is none. */
+    static JsonNode json(ServerRequest request) throws IOException {
+        byte[] body = bytes(request);
+        if (body.length == 0) {
+            throw HttpProblem.invalid(
+                    new Violation("missing", List.of("body"), "Field required", JsonNodeFactory.instance.nullNode()));
+        }
+        requireJson(request);
+        return parse(body);
     }
 
     /** Requires the media type of JSON: a form of a foreign page can send others without a CORS preflight. */
