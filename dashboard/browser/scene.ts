@@ -52,6 +52,8 @@ export interface Look {
   readonly width?: number;
   readonly lab?: string;
   readonly locale?: string;
+  /** Where the service has its page. */
+  readonly base?: string;
 }
 
 /** A page that notes everything that a person would find in the browser's console, and every request to another host. */
@@ -71,7 +73,7 @@ export class Visit {
   }
 
   /** Opens a page without waiting for what it shows. */
-  static async begin(path: string, { theme = 'light', width = 1280, lab = LAB, locale = 'en-GB' }: Look = {}): Promise<Visit> {
+  static async begin(path: string, { theme = 'light', width = 1280, lab = LAB, locale = 'en-GB', base = '/ui' }: Look = {}): Promise<Visit> {
     const context = await (await launched()).newContext({
       viewport: { width, height: heightOf(width) },
       colorScheme: theme,
@@ -92,7 +94,7 @@ export class Visit {
         visit.complaints.push(`asks another host: ${request.url()}`);
       }
     });
-    await page.goto(`${lab}/ui${path}`);
+    await page.goto(`${lab}${base}${path}`);
     return visit;
   }
 

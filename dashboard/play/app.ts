@@ -244,7 +244,7 @@ export class Play extends View {
   #sheet(name: SheetName): TemplateResult {
     const close = (): void => this.#close();
     const title = name === 'menu' ? t('menu') : t(name);
-    return html`<dialog class="sheet ${name}" aria-labelledby="sheet-title" @close=${close}>
+    return html`<dialog class="sheet sheet-${name}" aria-labelledby="sheet-title" @close=${close}>
       <header><h2 id="sheet-title">${title}</h2>
         <button class="text-button" @click=${close}>${t('close')}</button></header>
       <div class="sheet-body">${this.#content(name)}</div>

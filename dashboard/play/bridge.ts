@@ -225,3 +225,25 @@ function record(line: string): StreamRecord[] {
     return [];
   }
 }
+
+/** A point of a curve. */
+export interface Round {
+  readonly strategy: number;
+  readonly round: number;
+  readonly rounds: number;
+  readonly accuracy: number;
+}
+
+/** Reads an event of the lab; nothing if it is no round. */
+export function roundOf(data: string): Round | undefined {
+  try {
+    const { event, strategy = 0, round = 0, rounds = 1, test_accuracy: tested, accuracy_mean: mean } = JSON.parse(data) as Record<string, unknown>;
+    const accuracy = typeof tested === 'number' ? tested : mean;
+    return event === 'round' && typeof accuracy === 'number'
+      ? { strategy: Number(strategy), round: Number(round), rounds: Math.max(1, Number(rounds)), accuracy: Math.max(0, Math.min(1, accuracy)) }
+      : undefined;
+  } catch {
+    // A comment of the stream, or an event of a later lab.
+    return undefined;
+  }
+}

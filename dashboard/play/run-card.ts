@@ -4,15 +4,8 @@ import { follow } from '../src/api/events.js';
 import { call } from '../src/api/http.js';
 import { percent } from '../src/app/messages.js';
 import { View } from '../src/components/view.js';
+import { roundOf, type Round } from './bridge.js';
 import { t } from './words.js';
-
-/** A point of a curve. */
-export interface Round {
-  readonly strategy: number;
-  readonly round: number;
-  readonly rounds: number;
-  readonly accuracy: number;
-}
 
 interface Settings {
   readonly display_name?: string;
@@ -26,24 +19,10 @@ interface Detail {
 
 const isLive = (status: string): boolean => ['queued', 'pending', 'running'].includes(status);
 
-/** Reads an event of the lab; nothing if it is no round. */
-export function roundOf(data: string): Round | undefined {
-  try {
-    const { event, strategy = 0, round = 0, rounds = 1, test_accuracy: tested, accuracy_mean: mean } = JSON.parse(data) as Record<string, unknown>;
-    const accuracy = typeof tested === 'number' ? tested : mean;
-    return event === 'round' && typeof accuracy === 'number'
-      ? { strategy: Number(strategy), round: Number(round), rounds: Math.max(1, Number(rounds)), accuracy: Math.max(0, Math.min(1, accuracy)) }
-      : undefined;
-  } catch {
-    // A comment of the stream, or an event of a later lab.
-    return undefined;
-  }
-}
-
 const WIDTH = 260;
 const HEIGHT = 96;
 
-/** A run of the crew's, drawn round by round; fires `launched` when it is under way, and `ended` with the lab's word for its end. */
+/** A run of the crew's, drawn round by round; fires `launched` when it is under way, and `ended` with the lab's word for its end when that is there. */
 @customElement('cr-run-card')
 export class RunCard extends View {
   @property() run = '';
@@ -62,7 +41,7 @@ export class RunCard extends View {
       return;
     }
     if (isLive(before.status)) {
-      this.#tell('launched', before.status);
+      this.dispatchEvent(new Event('launched'));
     }
     await follow(
       `/runs/${this.run}/events`,
@@ -79,16 +58,10 @@ export class RunCard extends View {
       },
       signal,
     );
-    if (isLive(before.status) && !signal.aborted) {
-      const after = await this.#detail(signal);
-      if (after && !isLive(after.status)) {
-        this.#tell('ended', after.status);
-      }
+    const after = signal.aborted ? undefined : await this.#detail(signal);
+    if (after && !isLive(after.status)) {
+      this.dispatchEvent(new CustomEvent('ended', { detail: after.status }));
     }
-  }
-
-  #tell(event: string, status: string): void {
-    this.dispatchEvent(new CustomEvent(event, { detail: { run: this.run, status } }));
   }
 
   async #detail(signal: AbortSignal): Promise<Detail | undefined> {

@@ -17,7 +17,7 @@ export function historySheet(cast: Cast, story: Story | undefined, look: (index:
       ({ agent, text, kind }, i) => html`<li class=${kind}>
         ${kind === 'gossip'
           ? html`<span class="speaker">${t('overheard', { name: nameOf(cast, agent) })}</span><span class="said">${text}</span>`
-          : html`<button @click=${() => look(i)}><span class="speaker">${nameOf(cast, agent)}</span><span class="said">${text}</span></button>`}
+          : html`<button ?autofocus=${i === story.log.length - 1} @click=${() => look(i)}><span class="speaker">${nameOf(cast, agent)}</span><span class="said">${text}</span></button>`}
       </li>`,
     )}
   </ol>`;
@@ -110,7 +110,7 @@ export function savesSheet(
                   <span class="quiet">${cast.agents.find(({ id }) => id === slot.agent)?.epithet ?? nothing}</span><span class="said">${slot.text}</span>`
               : html`<span class="speaker">${t('slot', { number: i + 1 })}</span><span class="quiet">${t('empty')}</span>`}
           </button>
-          ${slot ? html`<button class="text-button" aria-label=${t('toFile', { number: i + 1 })} @click=${() => download(slot)}>⭳</button>` : nothing}
+          ${slot ? html`<button class="text-button" aria-label=${t('toFile', { number: i + 1 })} @click=${() => download(slot)}>↓</button>` : nothing}
         </li>`;
       })}
     </ol>

@@ -19,7 +19,6 @@ const THINKING_MS = 400;
 const SKIP_MS = 60;
 const FRIENDLY = 0.4;
 const LONGEST = 8_000;
-const OVER = new Set(['completed', 'failed', 'stopped']);
 
 /** The conversation: who speaks, what they say, and what the player can say. */
 @customElement('cr-stage')
@@ -31,7 +30,10 @@ export class Stage extends View {
   @state() private dots = 0;
   @state() private seconds = 0;
   @state() private spoken = '';
-  @state() private putAway = '';
+  /** Runs that are over, and runs whose launch the bridge was told of. */
+  @state() private over: readonly string[] = [];
+  @state() private putAway: readonly string[] = [];
+  readonly #launched = new Set<string>();
   @query('input.field') private field?: HTMLInputElement;
   @query('cr-typed') private typed?: Typed;
   #turn: { readonly id: string; readonly work: AbortController } | undefined;
@@ -117,7 +119,7 @@ export class Stage extends View {
     this.story.say(said);
     this.requestUpdate();
     this.focusField();
-    const body = { ...(choice ? { action: 'choice', choice: said } : { text: said }), name, romance, ...(project ? { project_path: project } : {}) };
+    const body = { ...(choice ? { action: 'choice', choice: said } : { text: said }), name, romance, ...(project ? { project_path: project } : {}), ...(this.#run ? { shown: this.#run } : {}) };
     for await (const record of say(this.story.player, turn.id, body, turn.work.signal)) {
       if (this.#turn !== turn) {
         return;
@@ -317,9 +319,22 @@ export class Stage extends View {
     }
   }
 
+  /** The run on the page: the first that is not over, else the last. */
+  get #run(): string | undefined {
+    const shown = this.story.runs.filter((id) => !this.putAway.includes(id));
+    return shown.find((id) => !this.over.includes(id)) ?? shown.at(-1);
+  }
+
   /** A run was launched or is over: the bridge may have something written for it. */
-  async #ran({ run, status }: { run: string; status: string }): Promise<void> {
-    const ended = OVER.has(status) ? { ended: status === 'failed' ? 'failed' : 'done' } : {};
+  async #ran(run: string, status = ''): Promise<void> {
+    this.over = status ? [...this.over, run] : this.over;
+    if (status ? !this.#launched.delete(run) : this.#launched.has(run)) {
+      return;
+    }
+    if (!status) {
+      this.#launched.add(run);
+    }
+    const ended = status ? { ended: status === 'failed' ? 'failed' : 'done' } : {};
     const due = await act<Pick<Resumed, 'scene' | 'suggestions'>>('scene_run', { ...this.#who, run, ...ended });
     if (due.ok) {
       this.#take(due.value);
@@ -328,19 +343,19 @@ export class Stage extends View {
 
   protected override render(): TemplateResult {
     const { story } = this;
-    const run = story.runs.at(-1);
+    const run = this.#run;
     return html`<div class="scenery" aria-hidden="true"><img src=${backdrop(story.place)} alt="" /></div>
       <div class="scene" @wheel=${(event: WheelEvent) => event.deltaY < -8 && this.back()}>
         ${this.#portrait()} ${this.#hud()}
-        ${run && run !== this.putAway
+        ${run
           ? keyed(
               run,
               html`<cr-run-card
                 class="card"
                 .run=${run}
-                @close=${() => (this.putAway = run)}
-                @launched=${(event: CustomEvent) => void this.#ran(event.detail)}
-                @ended=${(event: CustomEvent) => void this.#ran(event.detail)}
+                @close=${() => (this.putAway = [...this.putAway, run])}
+                @launched=${() => void this.#ran(run)}
+                @ended=${(event: CustomEvent<string>) => void this.#ran(run, event.detail)}
               ></cr-run-card>`,
             )
           : nothing}
@@ -360,7 +375,7 @@ export class Stage extends View {
     const speaker = this.cast.agents.find(({ id }) => id === this.story.speaker);
     const wide = matchMedia('(min-width: 60rem) and (min-height: 32rem)').matches;
     return html`<details class="hud" ?open=${wide}>
-      <summary>${speaker && !speaker.spirit ? this.#heartRow(speaker) : html`<span class="small-head">${t('affinity')}</span>`}</summary>
+      <summary>${speaker && !speaker.spirit ? this.#heartRow(speaker) : nothing}<span class="small-head">${t('affinity')}</span></summary>
       <ul>
         ${this.cast.agents.filter(({ spirit }) => !spirit).map((agent) => html`<li>${this.#heartRow(agent)}</li>`)}
       </ul>
@@ -372,7 +387,7 @@ export class Stage extends View {
     const score = Math.round(value * 100);
     return html`<span class="sr">${t('hearts', { name, score, hearts: hearts(value) })}</span>
       <span class="heart-row" aria-hidden="true">
-        ${face(this.cast, id, 'neutral', 'chip')}<span class="hud-name">${name}</span>
+        <span class="chip">${face(this.cast, id, 'neutral', '')}</span><span class="hud-name">${name}</span>
         <span class="hearts">${[1, 2, 3, 4].map((i) => html`<span class=${i <= hearts(value) ? 'on' : 'off'}>${i <= hearts(value) ? '♥' : '♡'}</span>`)}</span>
         <span class="score">${score}</span>
       </span>`;

@@ -57,9 +57,6 @@ export function placeOf(topic: string, now: string): string {
 
 const RUN = /\bapi_run_[0-9_]+[0-9]\b/g;
 
-/** The runs that a text names. */
-export const runsIn = (text: string): string[] => text.match(RUN) ?? [];
-
 const FIRST_AFFINITY = 0.5;
 const GOSSIP_INTERVAL = 3;
 
@@ -251,7 +248,7 @@ export class Story {
 
   /** The first line is shown at once, the others wait for the reader. */
   #add(added: Line): void {
-    this.runs.push(...runsIn(added.text).filter((id) => !this.runs.includes(id)));
+    this.runs = [...new Set([...this.runs, ...(added.text.match(RUN) ?? [])])];
     this.#waiting.push(added);
     this.#follow();
   }

@@ -18,11 +18,11 @@ import org.junit.jupiter.api.DynamicNode;
 /** Runs some of {@code browser/} on labs of their own. */
 final class BrowserSpecs {
 
-    private static final String CONFIG = "vitest.browser.config.ts";
+    static final String CONFIG = "vitest.browser.config.ts";
     /** Half the work of the other. */
     private static final Path WINDOWLESS = Path.of("/usr/bin/chromium-headless-shell");
 
-    private static final Path CHROMIUM = Files.isExecutable(WINDOWLESS) ? WINDOWLESS : Path.of("/usr/bin/chromium");
+    static final Path CHROMIUM = Files.isExecutable(WINDOWLESS) ? WINDOWLESS : Path.of("/usr/bin/chromium");
     static final int MANY = 10_000;
     /** A person's start-up files may take their time. */
     private static final List<String> SHELL = List.of("/bin/bash", "--norc", "-i");

@@ -29,7 +29,7 @@ class BrowserTest {
                 temporary,
                 "browser-pages",
                 BrowserSpecs.MANY,
-                Stream.concat(Stream.of(FRAME), BrowserLaunchTest.SPECS.stream())
+                Stream.concat(Stream.of(FRAME, PlayBrowserTest.SPEC), BrowserLaunchTest.SPECS.stream())
                         .map(spec -> "--exclude=browser/" + spec + ".spec.ts")
                         .toList());
     }
