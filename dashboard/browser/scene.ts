@@ -5,18 +5,15 @@ import { expect, vi } from 'vitest';
 
 /** What every test in a browser needs: a lab, pages that complain aloud, pictures, and axe. */
 
-function given(name: string): string {
-  const value = process.env[name];
+function given(value: string | undefined, name: string): string {
   if (!value) {
     throw new Error(`${name} is not set; run these tests through Maven: ./mvnw -pl dashboard -am test -Dtest='Browser*Test'`);
   }
   return value;
 }
 
-export const LAB = given('LAB');
-export const LAB_WITH_MANY = given('LAB_WITH_MANY');
-export const LAB_WITH_TOKEN = given('LAB_WITH_TOKEN');
-export const TOKEN = given('TOKEN');
+/** Each file needs some of these, and says so when it visits what is not there. */
+export const { LAB = '', LAB_WITH_MANY = '', LAB_WITH_TOKEN = '', TOKEN = '', BRIDGE = '' } = process.env;
 const SCREENSHOTS = 'target/screenshots';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -38,7 +35,7 @@ let browser: Promise<Browser> | undefined;
 
 /** One browser for all tests of a file. */
 function launched(): Promise<Browser> {
-  browser ??= chromium.launch({ executablePath: given('CHROMIUM'), args: ['--no-sandbox'] });
+  browser ??= chromium.launch({ executablePath: given(process.env['CHROMIUM'], 'CHROMIUM'), args: ['--no-sandbox'] });
   return browser;
 }
 
@@ -94,7 +91,7 @@ export class Visit {
         visit.complaints.push(`asks another host: ${request.url()}`);
       }
     });
-    await page.goto(`${lab}${base}${path}`);
+    await page.goto(`${given(lab, 'The address of the service')}${base}${path}`);
     return visit;
   }
 

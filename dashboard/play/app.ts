@@ -89,10 +89,10 @@ export class Play extends View {
     });
     last.value = player;
     const [resumed, journal] = await Promise.all([
-      fresh ? undefined : act<Resumed>('resume', { player_id: player.player_id, context_id: player.context_id, name: player.name }),
+      act<Resumed>('resume', { player_id: player.player_id, context_id: player.context_id, name: player.name }),
       act<{ affinities: Record<string, { affinity_score: number }> }>('get_virtue_context', { player_id: player.player_id }),
     ]);
-    if (resumed && !resumed.ok) {
+    if (!resumed.ok) {
       this.#tell(resumed.error.message);
       return;
     }
@@ -103,13 +103,14 @@ export class Play extends View {
     this.screen = 'stage';
     this.sheet = undefined;
     await this.updateComplete;
-    if (resumed) {
-      story.recall(resumed.value);
-    } else {
+    if (fresh) {
+      story.offer(resumed.value.suggestions);
       [t('tour1'), t('tour2'), t('tour3')].forEach((text) => story.take({ action: 'message', agent: 'puck', portrait: 'scheming', message: text }));
+    } else {
+      story.recall(resumed.value);
     }
     this.stage?.requestUpdate();
-    if (!resumed?.value.scene) {
+    if (!resumed.value.scene) {
       await this.stage?.open();
     }
   }

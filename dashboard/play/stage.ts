@@ -84,6 +84,9 @@ export class Stage extends View {
 
   /** Asks for the scene that is due. */
   async open(): Promise<void> {
+    if (!this.story.hasScenes) {
+      return;
+    }
     const due = await act<{ scene?: Scene; suggestions?: readonly Suggestion[] }>('scene_due', this.#who);
     if (due.ok) {
       this.#take(due.value);
@@ -96,7 +99,7 @@ export class Stage extends View {
   }
 
   #take({ scene, suggestions }: Pick<Resumed, 'scene' | 'suggestions'>): void {
-    this.story.suggestions = suggestions ?? this.story.suggestions;
+    this.story.offer(suggestions);
     if (scene) {
       this.story.play(scene);
     }
@@ -333,6 +336,9 @@ export class Stage extends View {
     }
     if (!status) {
       this.#launched.add(run);
+    }
+    if (!this.story.hasScenes) {
+      return;
     }
     const ended = status ? { ended: status === 'failed' ? 'failed' : 'done' } : {};
     const due = await act<Pick<Resumed, 'scene' | 'suggestions'>>('scene_run', { ...this.#who, run, ...ended });

@@ -75,6 +75,8 @@ export class Story {
   turns = 0;
   /** Things to say, as the bridge offers them. */
   suggestions: readonly Suggestion[] = [];
+  /** Whether the bridge has written scenes. */
+  hasScenes = false;
   readonly #waiting: Array<Line | Question> = [];
 
   constructor(
@@ -137,7 +139,7 @@ export class Story {
         this.affinities = { ...this.affinities, [agent]: record.value ?? this.affinity(agent) };
         break;
       case 'suggestions':
-        this.suggestions = record.suggestions ?? [];
+        this.offer(record.suggestions);
         break;
       case 'scene':
         if (record.scene) {
@@ -229,15 +231,21 @@ export class Story {
     this.at = Math.max(0, Math.min(index, this.log.length - 1));
   }
 
+  /** Takes what the bridge offers to say; one that has no scenes offers nothing. */
+  offer(suggestions: readonly Suggestion[] | undefined): void {
+    this.hasScenes ||= suggestions !== undefined;
+    this.suggestions = suggestions ?? this.suggestions;
+  }
+
   /** Shows what the bridge remembers of the conversation. */
-  recall({ history = [], question, scene, suggestions = [], message }: Resumed): void {
+  recall({ history = [], question, scene, suggestions, message }: Resumed): void {
     this.log.push(...history.map((past) => line(past.agent, past.message, past.kind === PLAYER ? 'dialogue' : past.kind, past.portrait)));
     if (this.log.length === 0) {
       this.log.push(line(SYSTEM, message));
     }
     this.at = this.log.length - 1;
     this.place = placeOf(this.log.findLast(({ agent }) => agent === PLAYER)?.text ?? '', this.place);
-    this.suggestions = suggestions;
+    this.offer(suggestions);
     if (scene) {
       this.play(scene);
     }
