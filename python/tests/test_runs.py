@@ -347,6 +347,14 @@ def test_takes_words_that_can_mean_one_thing_alone(lab: crucible.Lab, small: dic
         lab.validate(small, rule="median", alpha=0.1)
     with pytest.raises(TypeError, match="batch and batch_size are one setting"):
         lab.validate(small, rule="median", batch=4, batch_size=8)
+    with pytest.raises(TypeError, match="seeds and seed are one setting"):
+        lab.plan_sweep(small, rule=["median"], seeds=2, seed=[1, 2])
+    assert lab.validate(small, rule="median", seed=1, seeds={"data": 2})["valid"]
+
+
+def test_defaults_are_no_warnings_where_the_package_made_the_config(lab: crucible.Lab) -> None:
+    assert lab.validate(rule="median", data="digits", n=4)["warnings"] == []
+    assert lab.validate({"aggregation_strategy_keyword": "median"})["warnings"]
 
 
 def test_takes_parameters_of_the_rule_as_words(lab: crucible.Lab, small: dict[str, object]) -> None:

@@ -3,9 +3,12 @@
 # pyright: reportMissingImports=false
 
 import json
+import os
 import re
 import shutil
 import struct
+import subprocess
+import sys
 import zipfile
 from pathlib import Path
 
@@ -113,3 +116,19 @@ def test_buffers_take_no_step_and_a_last_batch_of_one_trains(lab, strategies, tm
 def test_the_check_knows_networks(capsys):
     assert check.main([str(EXAMPLE)]) == 0
     assert "FAILED" not in capsys.readouterr().out
+
+
+def test_the_lines_of_the_page_on_own_data_run(tmp_path):
+    root = Path(__file__).resolve().parents[2]
+    page = (root / "docs/how-to/bring-data.md").read_text(encoding="utf-8").split("## A PyTorch module")[1]
+    lines = page.split("```")[1].strip().splitlines()
+    assert len(lines) == 5
+    (tmp_path / "my_net.py").write_text(NORMALISED, encoding="utf-8")
+    (tmp_path / "examples").symlink_to(root / "examples")
+    home = Path(os.environ["CRUCIBLE_HOME"]) / "crucible"
+    for line in lines:
+        words = line.replace("./crucible", str(home)).replace("python3", sys.executable).split()
+        more = ["--python", sys.executable] if str(home) in words else []
+        done = subprocess.run([*words, *more], cwd=tmp_path, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, line + done.stdout + done.stderr
+        assert "FAILED" not in done.stdout

@@ -22,7 +22,15 @@ SHORT = {
 # With parameters these mean the rule of the literature, the one that counts f.
 _COUNTING_F = ("trimmed_mean", "krum", "bulyan", "arkrum")
 _DEFAULT_ROUNDS = 10
-_OWN = ("rule", "attack", "f", "params", "attack_from", "seeds")
+# Words of which the lab has another form, with the lab's key.
+_OWN = {
+    "rule": "aggregation_strategy_keyword",
+    "attack": "attack_schedule",
+    "f": "num_of_malicious_clients",
+    "params": "aggregation_params",
+    "attack_from": "",
+    "seeds": "seed",
+}
 # Partitions of which one parameter is called alpha.
 _OF_ALPHA = ("dirichlet", "inner_dirichlet")
 _RULE = "aggregation_strategy_keyword"
@@ -42,8 +50,8 @@ def check(words: dict[str, Any], keys: Iterable[str], parameters: dict[str, list
     known = {*SHORT, *_OWN, *keys, *(key for rule in _rules(words, given) for key in parameters.get(rule, ()))}
     faults = [
         f"{short} and {key} are one setting; give one of them"
-        for short, key in SHORT.items()
-        if short in words and key in words
+        for short, key in {**SHORT, **_OWN}.items()
+        if short in words and key in words and not _are_sources(words[short])
     ]
     if "alpha" in words and "alpha" not in known:
         known.add("alpha")
@@ -62,6 +70,11 @@ def check(words: dict[str, Any], keys: Iterable[str], parameters: dict[str, list
             faults.append(f"{word} is no setting{more}")
     if faults:
         raise TypeError("\n".join(faults))
+
+
+def _are_sources(value: Any) -> bool:
+    """Whether ``seeds`` are the lab's own key: seeds of single sources of randomness, which stand beside ``seed``."""
+    return isinstance(value, dict)
 
 
 def _rules(words: dict[str, Any], given: dict[str, Any]) -> list[str]:
@@ -107,8 +120,7 @@ def config(given: dict[str, Any] | None, words: dict[str, Any]) -> dict[str, Any
     keys = _placed(words, given or {})
     rule, attack, f = keys.pop("rule", None), keys.pop("attack", None), keys.pop("f", None)
     params, begin = keys.pop("params", None), keys.pop("attack_from", 1)
-    # As an object, ``seeds`` is the lab's own key: seeds of single sources of randomness.
-    seeds = () if isinstance(keys.get("seeds"), dict) else _seeds(keys.pop("seeds", ()))
+    seeds = () if _are_sources(keys.get("seeds")) else _seeds(keys.pop("seeds", ()))
     dealt = keys.get("partitioning_strategy")
     if dealt is not None and not isinstance(dealt, str):
         keys |= {"partitioning_strategy": "indices", "partitioning_params": {"clients": _lists(dealt)}}

@@ -119,9 +119,18 @@ class Lab:
         return self.submit(config, priority=priority, cluster=cluster, **words).wait(progress)
 
     def validate(self, config: Config | None = None, *, estimate: bool = False, **words: Any) -> Validation:
-        """Returns the faults of a config without launching it; with ``estimate``, also an estimate of the time."""
+        """Returns the faults of a config without launching it; with ``estimate``, also an estimate of the time.
+
+        Without ``config``, settings that take their defaults are no warnings.
+        """
         body = self._config(config, words)
-        return self._http.json("POST", "/api/validate", body, {"estimate": estimate or None})
+        answer = self._http.json("POST", "/api/validate", body, {"estimate": estimate or None})
+        if config is None:
+            defaults = [one for one in answer["problems"] if one["code"] == "missing_key"]
+            told = {f"{one['field']}: {one['message']}" for one in defaults}
+            answer["problems"] = [one for one in answer["problems"] if one not in defaults]
+            answer["warnings"] = [one for one in answer["warnings"] if one not in told]
+        return answer
 
     def runs(self, as_: As = "auto", **query: Any) -> Any:
         """The runs of the lab, the newest first; ``status``, ``q``, ``tag``, ``limit``, ``sort`` choose among them."""
