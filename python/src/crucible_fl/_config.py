@@ -51,7 +51,7 @@ def check(words: dict[str, Any], keys: Iterable[str], parameters: dict[str, list
     faults = [
         f"{short} and {key} are one setting; give one of them"
         for short, key in {**SHORT, **_OWN}.items()
-        if short in words and key in words and not _are_sources(words[short])
+        if short in words and key in words and not (short == "seeds" and _are_sources(words[short]))
     ]
     if "alpha" in words and "alpha" not in known:
         known.add("alpha")
