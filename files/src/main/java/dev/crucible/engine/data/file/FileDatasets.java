@@ -108,6 +108,10 @@ public final class FileDatasets {
     /** Returns the shape of an image in an array of images, which is N×H×W or N×H×W×C. */
     private static Shape shape(Numbers images, boolean turned) {
         long[] sizes = images.shape();
+        if (sizes.length > 0 && sizes[0] == 0) {
+            throw Malformed.because(
+                    images.origin(), "at least one image", "none", "put in the images to train and to test with");
+        }
         int channels = sizes.length == 4 ? (int) Math.min(sizes[3], 4) : 1;
         boolean valid = (sizes.length == 3 || sizes.length == 4)
                 && sizes[0] > 0

@@ -11,6 +11,10 @@ import java.util.regex.Pattern;
 /** Statistics of one column over the training rows, which decide what features it makes. */
 final class ColumnFit {
 
+    /** Text of the error for a cell of a column of numbers: its place, the column's name, and the cell. */
+    static final String NO_NUMBER =
+            "%s: expected a number in column '%s' as in nearly all rows, found '%s'; correct the cell, leave it empty, or name it in missing_values";
+
     private static final int MOST_NAMES = 1000;
 
     /** A column is one of numbers if at least this share of its known values are. */
@@ -67,8 +71,7 @@ final class ColumnFit {
             numeric++;
         } else if (odd.isEmpty()) {
             odd =
-                    "%s: expected a number in column '%s' as in nearly all rows, found '%s'; correct the cell, leave it empty, or name it in missing_values"
-                            .formatted(origin, column.name(), shortened(value));
+                    NO_NUMBER.formatted(origin, column.name(), shortened(value));
             oddValue = value;
             oddOrigin = origin;
         }
