@@ -163,6 +163,23 @@ class AlikeReadersTest {
         assertThat(shares.summary().warnings()).anyMatch(warning -> warning.contains("column 'a'"));
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void numbersAndWordsThatMayMeanAMissingValueAreTold(Form form) throws IOException {
+        Dataset coded = load(
+                form, rows(i -> i % 20 == 7 ? "-999" : number(i), AlikeReadersTest::label, AlikeReadersTest::writer));
+        assertThat(coded.summary().warnings()).anyMatch(warning -> warning.contains("column 'a' is -999 in 3 rows"));
+        Dataset worded = load(
+                form,
+                rows(i -> List.of("red", "None", "blue").get(i % 3), AlikeReadersTest::label, AlikeReadersTest::writer),
+                rows(i -> "red", AlikeReadersTest::label, AlikeReadersTest::writer));
+        assertThat(worded.summary().warnings()).anyMatch(warning -> warning.contains("column 'a' has 'None' as a value"));
+        Dataset usual = load(
+                form, rows(i -> i % 2 * 99 + "", AlikeReadersTest::label, AlikeReadersTest::writer),
+                rows(i -> "0", AlikeReadersTest::label, AlikeReadersTest::writer));
+        assertThat(usual.summary().warnings()).isEmpty();
+    }
+
     @Test
     void allFormsGiveTheSameSamples() throws IOException {
         List<float[]> features = new ArrayList<>();

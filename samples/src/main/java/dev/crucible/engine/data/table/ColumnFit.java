@@ -32,6 +32,9 @@ final class ColumnFit {
     private static final Pattern WRITTEN_NUMBER =
             Pattern.compile("[-+−–(]?\\s*[€$£¥]?\\s*\\d[\\d.,_'’\\u00a0\\u202f ]*\\s*([%€$£¥)]|[A-Za-z°µ]{0,3})");
 
+    /** A number by which files mean that a value is missing. */
+    private static final Pattern NINES = Pattern.compile("9{2,9}|8{2,9}");
+
     private final TableColumn column;
     private final boolean left;
     private final MissingValues missing;
@@ -49,8 +52,33 @@ final class ColumnFit {
     private long count;
     private double mean;
     private double squares;
-    private double least = Double.POSITIVE_INFINITY;
-    private double most = Double.NEGATIVE_INFINITY;
+    private Edge least = Edge.NONE;
+    /** The largest value, as the least one of the negative values. */
+    private Edge most = Edge.NONE;
+    private String doubtful = "";
+
+    /** The least value with the number of its rows, and the next one. */
+    private record Edge(double value, long rows, double next) {
+
+        private static final Edge NONE = new Edge(Double.POSITIVE_INFINITY, 0, Double.POSITIVE_INFINITY);
+
+        Edge with(double number) {
+            if (number < value) {
+                return new Edge(number, 1, value);
+            }
+            return number == value
+                    ? new Edge(value, rows + 1, next)
+                    : new Edge(value, rows, Math.min(next, number));
+        }
+
+        /** Returns true for a value such as 999 that several rows have, farther from all others than these from each other. */
+        boolean isCode(double last) {
+            return rows > 1
+                    && last > next
+                    && next - value > last - next
+                    && NINES.matcher(plain(Math.abs(value))).matches();
+        }
+    }
 
     ColumnFit(TableColumn column, boolean left, MissingValues missing) {
         this.column = column;
@@ -70,20 +98,22 @@ final class ColumnFit {
         if (!Double.isNaN(number)) {
             numeric++;
         } else if (odd.isEmpty()) {
-            odd =
-                    NO_NUMBER.formatted(origin, column.name(), shortened(value));
+            odd = NO_NUMBER.formatted(origin, column.name(), shortened(value));
             oddValue = value;
             oddOrigin = origin;
         }
         numbers &= !Double.isNaN(number);
+        if (doubtful.isEmpty() && missing.maybe(value)) {
+            doubtful = value;
+        }
         if (numbers) {
             // Welford's running moments.
             count++;
             double away = number - mean;
             mean += away / count;
             squares += away * (number - mean);
-            least = Math.min(least, number);
-            most = Math.max(most, number);
+            least = least.with(number);
+            most = most.with(-number);
             counts &= number == Math.rint(number) && different.add(number);
         }
         if (names.size() <= MOST_NAMES) {
@@ -136,7 +166,7 @@ final class ColumnFit {
         }
         String lacking = known < rows ? ", %,d missing".formatted(rows - known) : "";
         if (numbers) {
-            return "%s: numbers from %s to %s%s".formatted(column.name(), plain(least), plain(most), lacking);
+            return "%s: numbers from %s to %s%s".formatted(column.name(), plain(least.value), plain(-most.value), lacking);
         }
         return "%s: %,d texts, such as %s%s"
                 .formatted(
@@ -158,7 +188,13 @@ final class ColumnFit {
             return warnings;
         }
         if (numbers) {
-            if (counts && count >= ENOUGH && most - least < 2 * count) {
+            if (least.isCode(-most.value)) {
+                warnings.add(code(least.value, least.rows));
+            }
+            if (most.isCode(-least.value)) {
+                warnings.add(code(-most.value, most.rows));
+            }
+            if (counts && count >= ENOUGH && -most.value - least.value < 2 * count) {
                 warnings.add(
                         "column '%s' holds another whole number in each row, as a row number does; ignore_columns leaves it out"
                                 .formatted(column.name()));
@@ -178,10 +214,19 @@ final class ColumnFit {
                     "column '%s' holds %,d different texts in %,d rows and makes %,d features; ignore_columns leaves it out"
                             .formatted(column.name(), names.size(), known, names.size()));
         }
+        if (!doubtful.isEmpty() && warnings.isEmpty()) {
+            warnings.add("column '%s' has '%s' as a value; if it means that the value is missing, name it in missing_values"
+                    .formatted(column.name(), doubtful));
+        }
         Lookalikes.pair(names)
                 .ifPresent(pair -> warnings.add(
                         "column '%s' holds %s, which are different values".formatted(column.name(), pair)));
         return warnings;
+    }
+
+    private String code(double value, long having) {
+        return "column '%s' is %s in %,d rows, far from all other values; if it means that the value is missing, name it in missing_values"
+                .formatted(column.name(), plain(value), having);
     }
 
     private static String plain(double number) {
