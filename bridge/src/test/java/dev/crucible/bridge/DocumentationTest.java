@@ -23,7 +23,7 @@ class DocumentationTest extends BridgeFixture {
     void everyExampleIsAnswered() throws Exception {
         List<MatchResult> examples =
                 EXAMPLE.matcher(Files.readString(PAGE)).results().toList();
-        assertThat(examples).hasSizeGreaterThanOrEqualTo(8);
+        assertThat(examples).hasSizeGreaterThanOrEqualTo(12);
         for (MatchResult example : examples) {
             ObjectNode body = (ObjectNode) NovelClient.MAPPER.readTree(example.group(2));
             HttpURLConnection answer = post(example.group(1), body);

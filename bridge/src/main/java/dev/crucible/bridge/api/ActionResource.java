@@ -13,6 +13,7 @@ import dev.crucible.bridge.crew.CrewRefusal;
 import dev.crucible.bridge.player.Person;
 import dev.crucible.bridge.player.PlayerProfile;
 import dev.crucible.bridge.player.PlayerStore;
+import dev.crucible.bridge.story.StoryDesk;
 import dev.crucible.bridge.turn.StreamRecord;
 import dev.crucible.bridge.turn.Turns;
 import dev.crucible.dialogue.Cast;
@@ -36,11 +37,6 @@ public final class ActionResource {
 
     private static final Logger LOG = System.getLogger(ActionResource.class.getName());
 
-    /** Affinity change after a confession. */
-    private static final double ACCEPTED = .10;
-
-    private static final double REFUSED = -.15;
-
     /** Six digits and an offset: some readers accept neither another number of digits nor a Z. */
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSSxxx").withZone(ZoneOffset.UTC);
@@ -51,13 +47,18 @@ public final class ActionResource {
     private final CrewMemory crew;
     private final Turns turns;
     private final List<String> agents;
+    private final StoryDesk story;
+    private final StoryActions scenes;
 
-    /** Creates actions on these players and this crew, whose agents have the names {@code agents}. */
-    public ActionResource(PlayerStore players, CrewMemory crew, Turns turns, List<String> agents) {
+    /** Creates actions on these players, their story and this crew, whose agents have the names {@code agents}. */
+    public ActionResource(
+            PlayerStore players, CrewMemory crew, Turns turns, StoryDesk story, List<String> agents) {
         this.players = players;
         this.crew = crew;
         this.turns = turns;
         this.agents = agents;
+        this.story = story;
+        this.scenes = new StoryActions(story, players.contexts());
     }
 
     /** Adds the routes. */
@@ -83,6 +84,10 @@ public final class ActionResource {
                         case "fork" -> fork(request);
                         case "restore" -> restore(request);
                         case "invite" -> invite(request);
+                        case "scene_due" -> scenes.due(request);
+                        case "scene_run" -> scenes.run(request);
+                        case "scene_seen" -> scenes.seen(request);
+                        case "scene_answer" -> scenes.answer(request);
                         default -> throw HttpProblem.badRequest("Unknown action: " + ClientRequest.quoted(action));
                     });
         } catch (CrewRefusal e) {
@@ -106,11 +111,15 @@ public final class ActionResource {
             Remembered remembered = crew.resume(caller.player(), caller.context());
             remembered.question().ifPresent(question -> wait(caller, question, answer));
             answer.put("message", request.shown(welcome(remembered))).put("turns", remembered.turns());
-            if (request.protocol() > 1) {
-                tell(remembered.lines(), answer.putArray("history"));
+            if (request.story().isPresent()) {
+                scenes.resume(request, caller, remembered.turns(), remembered.lines(), answer);
+            } else if (request.protocol() > 1) {
+                ArrayNode history = answer.putArray("history");
+                remembered.lines().forEach(line -> tell(line, history));
             }
         } catch (CrewAwayException | CrewRefusal e) {
             answer.put("message", "The conversation is open; the crew will join when it is at the forge.");
+            request.story().ifPresent(name -> scenes.resume(request, caller, 0, List.of(), answer));
         }
         return answer.put("context_id", request.own().known(caller.context()));
     }
@@ -126,13 +135,13 @@ public final class ActionResource {
         }
     }
 
-    /** Appends what was said. Only clients of protocol 2 need it; older ones keep the lines themselves. */
-    private static void tell(List<Said> lines, ArrayNode history) {
-        lines.forEach(line -> history.addObject()
+    /** Appends a line. Only clients of protocol 2 need it; older ones keep the lines themselves. */
+    static void tell(Said line, ArrayNode history) {
+        history.addObject()
                 .put("agent", line.agent())
                 .put("kind", line.kind())
                 .put("portrait", line.portrait())
-                .put("message", line.message()));
+                .put("message", line.message());
     }
 
     private static String welcome(Remembered remembered) {
@@ -191,6 +200,7 @@ public final class ActionResource {
         // Turns first, so that none remembers what was just forgotten; then the crew: if it is away, nothing is deleted
         // rather than half.
         turns.forget(player);
+        story.forget(player);
         forgetAtCrew(player);
         if (!players.profiles().delete(player)) {
             throw HttpProblem.notFound("player_id: no such profile");
@@ -249,8 +259,8 @@ public final class ActionResource {
     private ObjectNode confession(ClientRequest request) {
         double delta =
                 switch (request.required("outcome")) {
-                    case "accepted" -> ACCEPTED;
-                    case "refused" -> REFUSED;
+                    case "accepted" -> StoryDesk.ACCEPTED;
+                    case "refused" -> StoryDesk.REFUSED;
                     case String other -> throw ClientRequest.unknown("outcome", List.of("accepted", "refused"), other);
                 };
         String player = request.requiredPlayer();
@@ -306,6 +316,8 @@ public final class ActionResource {
         AskingPlayer caller = AskingPlayer.owning(request, players.contexts());
         String id = copy(caller, Optional.empty(), request.own());
         boolean standing = players.contexts().restore(caller.context(), caller.player());
+        // The affinities have jumped, which is no loss.
+        story.forget(caller.player());
         return answer("restore_result").put("context_id", id).put("standing_restored", standing);
     }
 
@@ -322,10 +334,11 @@ public final class ActionResource {
         String id = RandomId.fresh();
         crew.fork(caller.player(), caller.context(), turn, own.kept(id));
         players.contexts().claim(own.kept(id), caller.player());
+        story.copy(caller.context(), own.kept(id), turn.map(last -> last + 1).orElse(Integer.MAX_VALUE));
         return id;
     }
 
-    private static ObjectNode answer(String action) {
+    static ObjectNode answer(String action) {
         return JsonNodeFactory.instance.objectNode().put("action", action);
     }
 }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.bridge.player.Person;
 import dev.crucible.bridge.turn.PlainText;
 import dev.crucible.bridge.turn.StreamRecord;
 import dev.crucible.bridge.turn.Tongue;
@@ -173,6 +174,25 @@ final class ClientRequest {
             throw HttpProblem.badRequest("protocol: must be 1 or 2, got " + protocol);
         }
         return protocol;
+    }
+
+    /** Returns the name that scenes call a player without a profile, if the client asks for the story. */
+    Optional<String> story() {
+        int scenes = number("scenes", 0, 0);
+        if (scenes > 1) {
+            throw HttpProblem.badRequest("scenes: must be 0 or 1, got " + scenes);
+        }
+        return scenes == 1 && protocol() > 1 ? Optional.of(name()) : Optional.empty();
+    }
+
+    /** Returns the name of a player without a profile, empty if the client gives none. */
+    String name() {
+        String name = text("name").orElse("").strip();
+        if (name.length() > Person.LONGEST) {
+            throw HttpProblem.badRequest(
+                    "name: may have at most %d characters, got %d".formatted(Person.LONGEST, name.length()));
+        }
+        return name;
     }
 
     /** Returns the language that the player reads, English by default. */

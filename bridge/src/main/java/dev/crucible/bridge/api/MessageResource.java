@@ -61,7 +61,8 @@ public final class MessageResource {
                 numbered ? midTurn(request) : Turns.MidTurn.QUEUE,
                 locale(request),
                 request.flag("romance"),
-                request.id("shown")));
+                request.id("shown"),
+                request.story()));
         send(turn, request.own(), exchange, out -> {
             if (numbered) {
                 new LiveAnswer(turn, limits).write(0, out);

@@ -24,13 +24,10 @@ import java.util.TreeSet;
 public final class PlayerStore implements PlayerProgress {
 
     /** Migrations of the schema, in order. */
-    public static final Migrations MIGRATIONS = new Migrations(PlayerStore.class, List.of("001-players.sql"));
+    public static final Migrations MIGRATIONS = new Migrations(PlayerStore.class, List.of("001-players.sql", "002-story.sql"));
 
     /** Initial affinity of every agent. */
     public static final double START = 0.5;
-
-    /** Affinity gained by an interaction. */
-    public static final double INTERACTION = 0.02;
 
     private final Database database;
     private final InstantSource clock;
@@ -48,6 +45,11 @@ public final class PlayerStore implements PlayerProgress {
     /** Returns the owners of conversations and the saved scores. */
     public Contexts contexts() {
         return new Contexts(database, clock);
+    }
+
+    /** Returns the stories. */
+    public Stories stories() {
+        return new Stories(database);
     }
 
     /**
@@ -100,7 +102,7 @@ public final class PlayerStore implements PlayerProgress {
             List<StreamRecord.Affinity> changed = new ArrayList<>();
             for (String agent : agents) {
                 boolean spoke = agent.equals(speaker);
-                double delta = deltas.getOrDefault(agent, 0.0) + (spoke ? INTERACTION : 0);
+                double delta = deltas.getOrDefault(agent, 0.0) + (spoke ? STEP : 0);
                 if (delta != 0) {
                     changed.add(move(rows, player, agent, delta, spoke ? 1 : 0));
                 }

@@ -136,7 +136,12 @@ public final class PlainAnswer {
                 return Optional.of(flush());
             }
             case StreamRecord.Affinity change -> changes.add(change);
-            case StreamRecord.Choice _, StreamRecord.Jealousy _, StreamRecord.Heartbeat _ -> {
+            case StreamRecord.Choice _,
+                    StreamRecord.Jealousy _,
+                    StreamRecord.Heartbeat _,
+                    StreamRecord.Scene _,
+                    StreamRecord.Suggested _,
+                    StreamRecord.EveningEnd _ -> {
                 // Such a client would take them for beats without text; a choice is only made here.
             }
         }

@@ -6,6 +6,9 @@ import java.util.Map;
 /** Affinities and virtues of players. The only writer of both. */
 public interface PlayerProgress {
 
+    /** Affinity gained by an interaction. */
+    double STEP = 0.02;
+
     /**
      * Facts about a player that the crew receives.
      *

@@ -1,8 +1,10 @@
 package dev.crucible.bridge.turn;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.dialogue.Line;
+import dev.crucible.story.director.Suggestion;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -177,6 +179,107 @@ public sealed interface StreamRecord {
                     .mapToDouble(Affinity::delta)
                     .findFirst()
                     .orElse(0);
+        }
+    }
+
+    /**
+     * A written scene, or a glimpse in the corner.
+     *
+     * @param when occasion
+     * @param agent agent it is about, empty for none
+     * @param place backdrop, empty for that of the conversation
+     * @param corner true for a glimpse
+     * @param ask the question, empty for none
+     */
+    record Scene(
+            String id,
+            String when,
+            String agent,
+            String place,
+            boolean corner,
+            List<SceneLine> lines,
+            String ask,
+            List<SceneAnswer> answers)
+            implements StreamRecord {
+
+        public Scene {
+            lines = List.copyOf(lines);
+            answers = List.copyOf(answers);
+        }
+
+        @Override
+        public ObjectNode toJson() {
+            ObjectNode json = of("scene")
+                    .put("id", id)
+                    .put("when", when)
+                    .put("agent", agent)
+                    .put("place", place)
+                    .put("corner", corner);
+            lines.forEach(line -> json.withArray("lines").add(line.toJson()));
+            json.put("ask", ask);
+            json.putArray("answers");
+            answers.forEach(answer ->
+                    json.withArray("answers").addObject().put("id", answer.id()).put("text", answer.text()));
+            return json;
+        }
+    }
+
+    /** A line of a scene. */
+    record SceneLine(String id, String by, String face, String text) {
+
+        /** Returns the JSON object of a line. */
+        public ObjectNode toJson() {
+            return JsonNodeFactory.instance
+                    .objectNode()
+                    .put("id", id)
+                    .put("by", by)
+                    .put("face", face)
+                    .put("text", text);
+        }
+    }
+
+    /** An answer that the player may choose. */
+    record SceneAnswer(String id, String text) {}
+
+    /**
+     * Things that the player may say next.
+     *
+     * @param choices the suggestions, in order
+     */
+    record Suggested(List<Suggestion> choices) implements StreamRecord {
+
+        public Suggested {
+            choices = List.copyOf(choices);
+        }
+
+        @Override
+        public ObjectNode toJson() {
+            ObjectNode json = of("suggestions");
+            json.set("choices", list(choices));
+            return json;
+        }
+
+        /** Returns the JSON list of suggestions. */
+        public static ArrayNode list(List<Suggestion> choices) {
+            ArrayNode list = JsonNodeFactory.instance.arrayNode();
+            choices.forEach(choice -> list.addObject().put("text", choice.text()).put("line", choice.line()));
+            return list;
+        }
+    }
+
+    /** The end of an evening: a line, and a card of what happened. */
+    record EveningEnd(String agent, String face, String message, List<String> card) implements StreamRecord {
+
+        public EveningEnd {
+            card = List.copyOf(card);
+        }
+
+        @Override
+        public ObjectNode toJson() {
+            ObjectNode json =
+                    of("evening").put("agent", agent).put("face", face).put("message", message);
+            card.forEach(json.putArray("card")::add);
+            return json;
         }
     }
 

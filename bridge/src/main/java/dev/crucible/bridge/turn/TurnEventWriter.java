@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Writes the crew's events into the turn's records, and settles affinities at its end. */
@@ -28,25 +29,33 @@ final class TurnEventWriter implements Consumer<CrewEvent> {
     private final Locale locale;
     private final TurnListener listener;
     private final Closeness closeness;
+    private final Turns.Request request;
+    private final Storyteller story;
     private final Map<String, Double> deltas = new HashMap<>();
     private String speaker = StreamRecord.Beat.SYSTEM;
     private boolean spoken;
     private String tooClose = "";
     private boolean crisis;
     private String intent = "";
+    private String heard = "";
+    private Optional<String> jealous = Optional.empty();
+    private int turns;
 
     TurnEventWriter(
             PlayerTurn turn,
             TurnHistory conversation,
             PlayerProgress progress,
             Turns.Request request,
-            TurnListener listener) {
+            TurnListener listener,
+            Storyteller story) {
         this.turn = turn;
         this.conversation = conversation;
         this.progress = progress;
         this.locale = request.locale();
         this.closeness = new Closeness(progress, turn.player(), request.romance());
         this.listener = listener;
+        this.request = request;
+        this.story = story;
     }
 
     @Override
@@ -55,11 +64,13 @@ final class TurnEventWriter implements Consumer<CrewEvent> {
             case CrewEvent.Taken taken -> {
                 turn.taken(taken.task());
                 intent = taken.intent().isEmpty() ? intent : taken.intent();
+                turns = Math.max(turns, taken.turn() + 1);
             }
             case CrewEvent.Progress status -> turn.add(new StreamRecord.Status(label(status.text())));
             case CrewEvent.Said said -> say(said.line());
             case CrewEvent.Jealous jealous -> {
                 if (closeness.allows(jealous.agent(), Tier.CLOSE)) {
+                    this.jealous = Optional.of(jealous.agent());
                     turn.add(new StreamRecord.Jealousy(jealous.agent(), jealous.score()));
                 }
             }
@@ -122,6 +133,7 @@ final class TurnEventWriter implements Consumer<CrewEvent> {
                 turn.add(further ? beat.further() : beat);
                 further = true;
                 spoken = true;
+                heard = piece;
                 crisis |= said.about().crisis();
                 if (!said.about().unasked()) {
                     speaker = said.agent();
@@ -172,6 +184,10 @@ final class TurnEventWriter implements Consumer<CrewEvent> {
     private void close(List<StreamRecord> last, List<StreamRecord.Affinity> changes, StreamRecord.End.Reason reason) {
         List<StreamRecord> records = new ArrayList<>(last);
         records.addAll(changes);
+        request.story().ifPresent(name -> records.addAll(story(name, reason)));
+        if (!speaker.equals(StreamRecord.Beat.SYSTEM)) {
+            conversation.spoke(speaker);
+        }
         records.add(new StreamRecord.End(reason, intent));
         turn.end(records);
     }
@@ -182,7 +198,39 @@ final class TurnEventWriter implements Consumer<CrewEvent> {
             return List.of();
         }
         try {
-            return progress.settle(turn.player(), speaker, deltas);
+            return progress.settle(turn.player(), speaker, request.story().isEmpty() ? deltas : bounded());
+        } catch (RuntimeException e) {
+            // A failing store must not cost the player the answer.
+            notKept(e);
+            return List.of();
+        }
+    }
+
+    /** Returns the changes for clients that follow the story: the tone decides, within the bounds of one turn. */
+    private Map<String, Double> bounded() {
+        Map<String, Double> bounded = new HashMap<>();
+        deltas.forEach((agent, delta) -> bounded.put(agent, Tone.bounded(delta)));
+        double step = Tone.of(intent, request.text(), speaker, conversation.speaker());
+        bounded.put(speaker, Tone.bounded(deltas.getOrDefault(speaker, 0.0) + step) - PlayerProgress.STEP);
+        return bounded;
+    }
+
+    private List<StreamRecord> story(String name, StreamRecord.End.Reason reason) {
+        try {
+            return story.after(new Storyteller.Over(
+                    turn.player(),
+                    turn.context(),
+                    turns,
+                    request.text(),
+                    intent,
+                    speaker,
+                    heard,
+                    jealous,
+                    crisis,
+                    reason,
+                    locale,
+                    request.romance(),
+                    name));
         } catch (RuntimeException e) {
             // A failing store must not cost the player the answer.
             notKept(e);

@@ -20,6 +20,7 @@ final class TurnHistory {
     private @Nullable OpenQuestion question;
     private long used = System.nanoTime();
     private boolean retired;
+    private String speaker = "";
 
     /**
      * The unread rest of a turn, for a client of the first protocol.
@@ -46,6 +47,15 @@ final class TurnHistory {
     synchronized void begin(PlayerTurn turn) {
         latest = turn;
         used = System.nanoTime();
+    }
+
+    /** Returns the agent who spoke last in the previous turn, empty for none. */
+    synchronized String speaker() {
+        return speaker;
+    }
+
+    synchronized void spoke(String agent) {
+        speaker = agent;
     }
 
     /** Returns the running turn, if there is one. */

@@ -36,7 +36,8 @@ final class TurnRun {
             Crew crew,
             PlayerProgress progress,
             TurnLimits limits,
-            TurnListener listener) {
+            TurnListener listener,
+            Storyteller story) {
         this.turn = turn;
         this.conversation = conversation;
         this.request = request;
@@ -45,7 +46,7 @@ final class TurnRun {
         this.crew = crew;
         this.progress = progress;
         this.limits = limits;
-        this.events = new TurnEventWriter(turn, conversation, progress, request, listener);
+        this.events = new TurnEventWriter(turn, conversation, progress, request, listener, story);
     }
 
     void run() {

@@ -30,6 +30,7 @@ public final class Turns implements AutoCloseable {
     private final PlayerProgress progress;
     private final TurnLimits limits;
     private final TurnListener listener;
+    private final Storyteller story;
     private final KeptTurns turns = new KeptTurns();
     private final KeptConversations conversations;
     private final Map<String, Integer> runningOf = new ConcurrentHashMap<>();
@@ -37,12 +38,13 @@ public final class Turns implements AutoCloseable {
     private final Thread reaper;
     private volatile boolean stopping;
 
-    /** Creates turns with this crew; {@code listener} hears their beats. */
-    public Turns(Crew crew, PlayerProgress progress, TurnLimits limits, TurnListener listener) {
+    /** Creates turns with this crew; {@code listener} hears their beats, and {@code story} follows them. */
+    public Turns(Crew crew, PlayerProgress progress, TurnLimits limits, TurnListener listener, Storyteller story) {
         this.crew = crew;
         this.progress = progress;
         this.limits = limits;
         this.listener = listener;
+        this.story = story;
         this.conversations = new KeptConversations(limits.kept(), limits.owing());
         this.reaper = Thread.ofVirtual().name("turns-reaper").start(this::reap);
     }
@@ -69,6 +71,7 @@ public final class Turns implements AutoCloseable {
      * @param locale language for splitting sentences
      * @param romance true if the player has enabled romance
      * @param shown the run whose result is on the player's screen
+     * @param story the name that scenes call a player without a profile, if the client asked for the story
      */
     public record Request(
             String player,
@@ -79,12 +82,13 @@ public final class Turns implements AutoCloseable {
             MidTurn midTurn,
             Locale locale,
             boolean romance,
-            Optional<String> shown) {
+            Optional<String> shown,
+            Optional<String> story) {
 
         /** Returns a copy with the original option, in place of the text that a client of the first protocol showed for it. */
         Request meaning(List<String> choices) {
             String option = PlainText.options(choices).getOrDefault(text, text);
-            return new Request(player, context, option, project, id, midTurn, locale, romance, shown);
+            return new Request(player, context, option, project, id, midTurn, locale, romance, shown, story);
         }
     }
 
@@ -137,7 +141,8 @@ public final class Turns implements AutoCloseable {
         Optional<OpenQuestion> question = before.isPresent() ? Optional.empty() : conversation.takeQuestion();
         Request meant =
                 question.map(open -> request.meaning(open.asked().choices())).orElse(request);
-        TurnRun run = new TurnRun(turn, conversation, meant, before, question, crew, progress, limits, listener);
+        TurnRun run = new TurnRun(
+                turn, conversation, meant, before, question, crew, progress, limits, listener, story);
         Thread runner = Thread.ofVirtual().name("turn-" + turn.id()).unstarted(() -> {
             try {
                 run.run();

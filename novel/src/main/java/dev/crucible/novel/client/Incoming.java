@@ -67,8 +67,13 @@ public sealed interface Incoming {
     /** Sent to show that the connection is alive. */
     record Heartbeat() implements Incoming {}
 
-    /** The end of the answer: {@code done}, {@code input_required}, {@code cancelled} or {@code failed}. */
-    record End(String reason) implements Incoming {}
+    /**
+     * The end of the answer.
+     *
+     * @param reason {@code done}, {@code input_required}, {@code cancelled} or {@code failed}
+     * @param intent the crew's classification of the line, empty if unknown
+     */
+    record End(String reason, String intent) implements Incoming {}
 
     /** A line that is no record of the protocol; skipped. */
     record Unreadable(String line) implements Incoming {}

@@ -46,7 +46,7 @@ final class RecordReader {
                         ? new Incoming.Affinity(agent, unit(json.path("value")))
                         : new Incoming.Unreadable(line);
             case "heartbeat" -> new Incoming.Heartbeat();
-            case "end" -> new Incoming.End(text(json, "reason", "done"));
+            case "end" -> new Incoming.End(text(json, "reason", "done"), text(json, "intent", ""));
             default -> new Incoming.Unreadable(line);
         };
     }

@@ -36,9 +36,10 @@ public final class Story {
         /**
          * Called after a turn in which an agent spoke, and after all its other events.
          *
+         * @param intent the crew's classification of the player's line, empty if unknown
          * @param answered true if the player answered its question, so that the next turn follows immediately
          */
-        void turnOver(String lastSpeaker, boolean answered);
+        void turnOver(String lastSpeaker, String intent, boolean answered);
 
         /** Called if the connection broke and could not be resumed. */
         void cut();
@@ -260,6 +261,6 @@ public final class Story {
         }
         over.jealousy().ifPresent(events::jealousy);
         gossip.afterTurn(over.lastSpeaker(), affinities).ifPresent(events::gossip);
-        events.turnOver(over.lastSpeaker(), over.question().isPresent());
+        events.turnOver(over.lastSpeaker(), over.intent(), over.question().isPresent());
     }
 }

@@ -42,6 +42,7 @@ public final class StoryTurn {
     private Phase phase = Phase.THINKING;
     private Incoming.@Nullable Choice question;
     private String status = "";
+    private String intent = "";
     private String turnId;
     private boolean numbered;
     private long seq = -1;
@@ -82,7 +83,10 @@ public final class StoryTurn {
             case Incoming.InputRequired input -> ask(input);
             case Incoming.Jealousy record -> jealousy = Optional.of(record);
             case Incoming.Affinity affinity -> decided.put(affinity.agent(), affinity.value());
-            case Incoming.End record -> end = record.reason();
+            case Incoming.End record -> {
+                end = record.reason();
+                intent = record.intent();
+            }
             case Incoming.Closed closed -> end = "done";
             case Incoming.Cut cut -> end = "cut";
             case Incoming.Refused refused -> end = "refused";
@@ -109,6 +113,11 @@ public final class StoryTurn {
         } else {
             phase = end == null ? Phase.THINKING : Phase.OVER;
         }
+    }
+
+    /** Returns the crew's classification of the line, empty if unknown. */
+    String intent() {
+        return intent;
     }
 
     /** Ends the turn at the player's request; lines that have arrived can still be read. */

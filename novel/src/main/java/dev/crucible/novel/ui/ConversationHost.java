@@ -15,6 +15,8 @@ import dev.crucible.story.Agent;
 import dev.crucible.story.Discoveries;
 import dev.crucible.story.StoryLine;
 import dev.crucible.story.Tally;
+import dev.crucible.story.director.Director;
+import dev.crucible.story.director.Mood;
 import dev.crucible.story.scene.Occasion;
 import dev.crucible.story.scene.WrittenScene;
 import java.util.List;
@@ -179,14 +181,32 @@ final class ConversationHost implements House {
     }
 
     @Override
-    public void turnOver(Optional<Agent> speaker, Optional<Incoming.Jealousy> jealousy, boolean answered) {
+    public void turnOver(
+            Optional<Agent> speaker, Optional<Incoming.Jealousy> jealousy, String intent, boolean answered) {
         lastSpeaker = speaker;
         dialogue.screen().run().turnOver();
         if (!dialogue.screen().run().isHeld()) {
             story.shown("");
         }
-        director.turnOver(dialogue, story.affinities(), speaker, jealousy, answered);
+        List<StoryLine> said = story.backlog().lines();
+        director.turnOver(
+                dialogue,
+                story.affinities(),
+                new Director.Turn(
+                        speaker,
+                        jealousy.flatMap(felt -> director.agent(felt.agent())),
+                        Mood.of(intent, last(said, true), last(said, false)),
+                        answered));
         novel.saves().note();
+    }
+
+    /** Returns the last line of the player, or of anybody else. */
+    private static String last(List<StoryLine> said, boolean player) {
+        return said.reversed().stream()
+                .filter(line -> line.speaker().equals(StoryLine.PLAYER) == player)
+                .map(StoryLine::text)
+                .findFirst()
+                .orElse("");
     }
 
     @Override

@@ -35,8 +35,8 @@ interface House {
     /** Called when the player has sent something, or is about to answer a {@code question}. */
     void moved(boolean question);
 
-    /** Called after a turn in which an agent spoke. If the player {@code answered} its question, the next turn has begun. */
-    void turnOver(Optional<Agent> speaker, Optional<Incoming.Jealousy> jealousy, boolean answered);
+    /** Called after a turn in which an agent spoke, with the crew's {@code intent} of the player's line. If the player {@code answered} its question, the next turn has begun. */
+    void turnOver(Optional<Agent> speaker, Optional<Incoming.Jealousy> jealousy, String intent, boolean answered);
 
     /** Called when a written scene begins. */
     void begun(WrittenScene scene);

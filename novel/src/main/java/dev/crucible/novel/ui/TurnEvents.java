@@ -66,11 +66,11 @@ final class TurnEvents implements Story.Events {
     }
 
     @Override
-    public void turnOver(String lastSpeaker, boolean answered) {
+    public void turnOver(String lastSpeaker, String intent, boolean answered) {
         Optional<Incoming.Jealousy> felt = jealousy;
         jealousy = Optional.empty();
         presenter.screen().hud().show(bonds.get());
-        house.turnOver(words().company().find(lastSpeaker), felt, answered);
+        house.turnOver(words().company().find(lastSpeaker), felt, intent, answered);
     }
 
     @Override

@@ -42,7 +42,7 @@ class BridgeClientTest {
                     "/home/x",
                     Map.of("metis", .5),
                     new BridgeClient.Reader("de", true, ""));
-            assertThat(next().content()).isEqualTo(new Incoming.End("done"));
+            assertThat(next().content()).isEqualTo(new Incoming.End("done", ""));
             assertThat(server.requests().getFirst())
                     .startsWith("/message ")
                     .contains(

@@ -253,7 +253,7 @@ class StoryTest implements Story.Events {
     }
 
     @Override
-    public void turnOver(String lastSpeaker, boolean answered) {
+    public void turnOver(String lastSpeaker, String intent, boolean answered) {
         turns.add(lastSpeaker);
     }
 }

@@ -1,5 +1,6 @@
 package dev.crucible.story.scene;
 
+import dev.crucible.story.Affinities;
 import dev.crucible.story.Agent;
 import dev.crucible.story.Company;
 import dev.crucible.story.Places;
@@ -29,6 +30,8 @@ final class SceneReader {
     static final String PLAYER = "player";
 
     private static final int MOST_ANSWERS = 4;
+    /** Maximum change of an affinity by an answer. */
+    private static final double MOST_DELTA = 0.03;
     private static final Pattern ID = Pattern.compile("[a-z][a-z0-9_]*");
     private static final Pattern LINE_ID = Pattern.compile("[a-z0-9][a-z0-9_.]*");
 
@@ -207,7 +210,7 @@ final class SceneReader {
     }
 
     private Answer answer(Spot spot, SceneTexts texts) {
-        only(spot, Set.of("id", "text", "outcome", "lines"));
+        only(spot, Set.of("id", "text", "outcome", "affinity_delta", "lines"));
         String word =
                 spot.fields().containsKey("outcome") ? spot.field("outcome").text() : "none";
         Optional<Outcome> outcome = Arrays.stream(Outcome.values())
@@ -223,7 +226,20 @@ final class SceneReader {
                 id,
                 texts.phrase(spot.field("text"), "text", id),
                 outcome.orElse(Outcome.NONE),
+                affinityDelta(spot),
                 sayings(spot.field("lines"), texts));
+    }
+
+    private double affinityDelta(Spot answer) {
+        if (!answer.fields().containsKey("affinity_delta")) {
+            return Affinities.STEP;
+        }
+        Spot spot = answer.field("affinity_delta");
+        if (spot.value() instanceof Double delta && Math.abs(delta) <= MOST_DELTA) {
+            return delta;
+        }
+        problem(spot, "affinity_delta: must be a number from -" + MOST_DELTA + " to " + MOST_DELTA);
+        return Affinities.STEP;
     }
 
     private List<Saying> sayings(Spot list, SceneTexts texts) {

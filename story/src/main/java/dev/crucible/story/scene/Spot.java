@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A JSON value with its line. Comments and trailing commas are allowed, for writers.
  *
- * @param value a {@code Map<String, Spot>}, a {@code List<Spot>}, a String, the token of anything else, or null if
+ * @param value a {@code Map<String, Spot>}, a {@code List<Spot>}, a String, a Double, the token of anything else, or null if
  *     missing
  */
 record Spot(int line, @Nullable Object value) {
@@ -63,7 +63,13 @@ record Spot(int line, @Nullable Object value) {
             }
             return new Spot(line, items);
         }
-        return new Spot(line, token == JsonToken.VALUE_STRING ? parser.getText() : token);
+        return new Spot(
+                line,
+                switch (token) {
+                    case VALUE_STRING -> parser.getText();
+                    case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> parser.getDoubleValue();
+                    case null, default -> token;
+                });
     }
 
     /** Returns the fields of an object; none if it is no object. */

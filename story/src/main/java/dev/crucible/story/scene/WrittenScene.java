@@ -77,8 +77,9 @@ public record WrittenScene(
      *
      * @param id unique within the scene, stored in the player's progress and tested by {@code chose.SCENE.ID}
      * @param outcome decision made by the answer; NONE for small talk
+     * @param affinityDelta change of the affinity of the agent who speaks last after it
      */
-    public record Answer(String id, Phrase text, Outcome outcome, List<Saying> lines) {
+    public record Answer(String id, Phrase text, Outcome outcome, double affinityDelta, List<Saying> lines) {
         public Answer {
             lines = List.copyOf(lines);
         }

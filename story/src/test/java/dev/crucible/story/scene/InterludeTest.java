@@ -112,7 +112,11 @@ class InterludeTest implements Interlude.Stage {
                 scene.question().map(text -> with(text, edit)),
                 scene.answers().stream()
                         .map(answer -> new Answer(
-                                answer.id(), with(answer.text(), edit), answer.outcome(), lines(answer.lines(), edit)))
+                                answer.id(),
+                                with(answer.text(), edit),
+                                answer.outcome(),
+                                answer.affinityDelta(),
+                                lines(answer.lines(), edit)))
                         .toList());
     }
 

@@ -1,0 +1,249 @@
+package dev.crucible.bridge;
+
+import static dev.crucible.bridge.NovelClient.json;
+import static dev.crucible.bridge.NovelClient.message;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The written story on the wire, for clients that ask for it. */
+class ScenesOnTheWireTest extends BridgeFixture {
+
+    @Test
+    void aSittingBeginsWithTheOpeningUntilItIsRead() throws Exception {
+        JsonNode due = act("scene_due");
+        assertThat(due.path("scene").path("id").asText()).isEqualTo("opening");
+        assertThat(due.path("scene").path("lines").size()).isEqualTo(6);
+        assertThat(due.path("scene").path("answers").size()).isEqualTo(3);
+        assertThat(due.path("suggestions").size()).isEqualTo(3);
+        assertThat(act("scene_due").path("scene").path("id").asText()).isEqualTo("opening");
+        seen("opening", "a1");
+        assertThat(act("scene_due").has("scene")).isFalse();
+    }
+
+    @Test
+    void theOpeningIsInTheLanguageOfThePlayer() throws Exception {
+        JsonNode due = client.act(asked("scene_due").put("locale", "de"));
+        assertThat(due.path("scene").path("ask").asText()).isEqualTo("Was willst du vom Feuer?");
+    }
+
+    @Test
+    void anAnswerIsGivenOnceAndMovesWhoSpeaksAfterIt() throws Exception {
+        act("scene_due");
+        seen("opening", "a1");
+        JsonNode result = answer("opening", "company");
+        assertThat(result.path("outcome").asText()).isEqualTo("none");
+        assertThat(result.path("lines").path(0).path("by").asText()).isEqualTo("kallos");
+        assertThat(result.path("affinity").path(0).path("agent").asText()).isEqualTo("kallos");
+        assertThat(result.path("affinity").path(0).path("delta").asDouble()).isEqualTo(0.02);
+        JsonNode again = answer("opening", "company");
+        assertThat(again.path("lines")).isEqualTo(result.path("lines"));
+        assertThat(again.path("affinity")).isEmpty();
+        assertThat(post("/action", asked("scene_answer").put("scene", "opening").put("answer", "build"))
+                        .getResponseCode())
+                .isEqualTo(409);
+        assertThat(journal("ada").path("affinities").path("kallos").path("affinity_score").asDouble())
+                .isEqualTo(0.52);
+    }
+
+    @Test
+    void wrongNamesAreNamedWithTheirFix() throws Exception {
+        assertThat(act("scene_seen").path("error").asText()).startsWith("scene:");
+        assertThat(client.act(asked("scene_seen").put("scene", "nothing").put("line", "a1"))
+                        .path("error")
+                        .asText())
+                .startsWith("scene:");
+        assertThat(client.act(asked("scene_answer").put("scene", "opening").put("answer", "x"))
+                        .path("error")
+                        .asText())
+                .startsWith("answer: must be one of understand, build, company");
+        assertThat(client.act(asked("scene_run").put("run", "r1").put("ended", "well"))
+                        .path("error")
+                        .asText())
+                .startsWith("ended: must be one of held, broke, failed, done");
+    }
+
+    @Test
+    void scenesComeAfterTurnsBeforeTheirEndAndNotTwice() throws Exception {
+        List<String> met = new ArrayList<>();
+        for (int turn = 0; turn < 20; turn++) {
+            List<JsonNode> records = told("say I go on with the work, number " + turn + ".");
+            assertThat(records.getLast().path("action").asText()).isEqualTo("end");
+            assertThat(records.get(records.size() - 2).path("action").asText()).isEqualTo("suggestions");
+            for (JsonNode record : records) {
+                if (record.path("action").asText().equals("scene")) {
+                    met.add(record.path("id").asText());
+                    seen(record.path("id").asText(), record.path("lines").path(0).path("id").asText());
+                }
+            }
+        }
+        assertThat(met).hasSizeGreaterThan(2).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void otherClientsGetNoRecordOfTheStory() throws Exception {
+        for (int turn = 0; turn < 12; turn++) {
+            assertThat(live(message("say I go on with the work, number " + turn + ".", "c1", "ada")))
+                    .extracting(record -> record.path("action").asText())
+                    .doesNotContain("scene", "suggestions", "evening");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"I am afraid of dying.", "my grandmother died today", "you are useless idiots"})
+    void noSceneComesWithinThreeTurnsOfAHeavyOne(String heavy) throws Exception {
+        for (int warm = 0; warm < 3; warm++) {
+            told("say Good.");
+        }
+        assertThat(scenes(told("say I hear you. | " + heavy))).isEmpty();
+        for (int turn = 0; turn < 3; turn++) {
+            assertThat(scenes(told("say We go on."))).isEmpty();
+        }
+    }
+
+    @Test
+    void noSceneComesAfterACrisisOrWhileAQuestionIsOpen() throws Exception {
+        for (int warm = 0; warm < 4; warm++) {
+            assertThat(scenes(told("say What do you think?"))).isEmpty();
+        }
+        assertThat(scenes(told("crisis You are not alone; please talk to somebody."))).isEmpty();
+        for (int turn = 0; turn < 3; turn++) {
+            assertThat(scenes(told("say We go on."))).isEmpty();
+        }
+        assertThat(scenes(told("ask Shall I? / yes / no"))).isEmpty();
+    }
+
+    @Test
+    void goodNightClosesTheEvening() throws Exception {
+        act("scene_due");
+        seen("opening", "a1");
+        List<JsonNode> records = told("say Sleep well. | good night everyone");
+        assertThat(scenes(records)).isEmpty();
+        JsonNode evening = records.stream()
+                .filter(record -> record.path("action").asText().equals("evening"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(evening.path("message").asText()).isNotBlank();
+        assertThat(evening.path("card"))
+                .extracting(JsonNode::asText)
+                .anyMatch(line -> line.contains("loose step"));
+    }
+
+    @Test
+    void gibberishAndLinesToNobodyMoveNothingAndOthersNeverMoreThanThree() throws Exception {
+        assertThat(moves("say A line to nobody at all.")).isEmpty();
+        assertThat(moves("say And now for the same agent.")).containsExactly(0.02);
+        assertThat(moves("intent gibberish | say What was that?")).isEmpty();
+        assertThat(moves("intent insult | say That hurt.")).containsExactly(-0.03);
+        assertThat(moves("like I like you more than that.")).allMatch(delta -> Math.abs(delta) <= 0.03);
+        assertThat(moves("crisis You are not alone.")).isEmpty();
+    }
+
+    /** The original client adds 0.02 to whoever spoke last; the bridge's journal shows the truth. */
+    @Test
+    void aClientThatAddsItsOwnStepIsPutRightByTheJournal() throws Exception {
+        double own = 0.5;
+        for (String said : List.of("say One thing.", "say Another one.", "intent gibberish | say What?")) {
+            live(message(said, "c1", "ada"));
+            own += 0.02;
+        }
+        assertThat(own).isEqualTo(journal("ada").path("affinities").path("metis").path("affinity_score").asDouble());
+    }
+
+    @Test
+    void theHistoryOfAResumeHasTheScenesWhereTheyWereRead() throws Exception {
+        act("scene_due");
+        seen("opening", "a1");
+        seen("opening", "a2");
+        JsonNode left = resume();
+        assertThat(left.path("scene").path("id").asText()).isEqualTo("opening");
+        assertThat(left.path("scene").path("read").asText()).isEqualTo("a2");
+        IntStream.rangeClosed(3, 6).forEach(line -> seen("opening", "a" + line));
+        answer("opening", "company");
+        assertThat(resume().path("scene").path("answered").asText()).isEqualTo("company");
+        seen("opening", "company.1");
+        JsonNode over = resume();
+        assertThat(over.has("scene")).isFalse();
+        assertThat(over.path("suggestions").size()).isEqualTo(3);
+        assertThat(over.path("history"))
+                .extracting(line -> line.path("kind").asText() + " " + line.path("agent").asText())
+                .startsWith("scene hephaestus", "scene hephaestus", "player player", "dialogue metis", "scene metis")
+                .endsWith("scene player", "scene kallos");
+        JsonNode saved = client.act(asked("fork"));
+        JsonNode loaded = client.act(NovelClient.json()
+                .put("action", "resume")
+                .put("context_id", saved.path("context_id").asText())
+                .put("player_id", "ada")
+                .put("protocol", 2)
+                .put("scenes", 1));
+        assertThat(loaded.path("history")).isEqualTo(over.path("history"));
+        assertThat(client.act(asked("resume").put("protocol", 2)).path("history"))
+                .extracting(line -> line.path("kind").asText())
+                .doesNotContain("scene");
+    }
+
+    @Test
+    void theStoryOutlivesTheBridge() throws Exception {
+        act("scene_due");
+        seen("opening", "a1");
+        answer("opening", "company");
+        bridge.close();
+        bridge = bridge(limits());
+        client = new NovelClient(bridge.port());
+        assertThat(act("scene_due").has("scene")).isFalse();
+        assertThat(resume().path("scene").path("answered").asText()).isEqualTo("company");
+    }
+
+    private JsonNode resume() throws IOException {
+        return client.act(asked("resume").put("protocol", 2).put("scenes", 1));
+    }
+
+    private JsonNode act(String action) throws IOException {
+        return client.act(asked(action));
+    }
+
+    private void seen(String scene, String line) {
+        try {
+            assertThat(client.act(asked("scene_seen").put("scene", scene).put("line", line))
+                            .path("action")
+                            .asText())
+                    .isEqualTo("ok");
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+
+    private JsonNode answer(String scene, String answer) throws IOException {
+        return client.act(asked("scene_answer").put("scene", scene).put("answer", answer));
+    }
+
+    private static ObjectNode asked(String action) {
+        return json().put("action", action).put("context_id", "c1").put("player_id", "ada");
+    }
+
+    private List<JsonNode> told(String text) {
+        return live(message(text, "c1", "ada").put("scenes", 1));
+    }
+
+    private static Optional<JsonNode> scenes(List<JsonNode> records) {
+        return records.stream()
+                .filter(record -> record.path("action").asText().equals("scene"))
+                .findFirst();
+    }
+
+    private List<Double> moves(String text) {
+        return told(text).stream()
+                .filter(record -> record.path("action").asText().equals("affinity"))
+                .map(record -> record.path("delta").asDouble())
+                .toList();
+    }
+}

@@ -1,0 +1,140 @@
+package dev.crucible.story.director;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.crucible.story.scene.Script;
+import dev.crucible.story.scene.WrittenScene;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The memories of the scenes that come early. */
+public final class Memories {
+
+    private static final int MOST_TOPICS = 6;
+
+    /** A sentence of a gist: its end. */
+    private static final Pattern SENTENCE = Pattern.compile("[.!?](?=\\s|$)");
+
+    private static final Map<String, Memory> ALL = read();
+
+    private Memories() {}
+
+    private static Map<String, Memory> read() {
+        try (InputStream in = Objects.requireNonNull(Memories.class.getResourceAsStream("memories.json"))) {
+            Map<String, Memory> all = new TreeMap<>();
+            new ObjectMapper()
+                    .readValue(in, new TypeReference<List<Memory>>() {})
+                    .forEach(memory -> all.put(memory.scene(), memory));
+            return all;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Returns the memory of a scene, if it was written. */
+    public static Optional<Memory> of(String scene) {
+        return Optional.ofNullable(ALL.get(scene));
+    }
+
+    /** Returns all memories. */
+    public static Collection<Memory> all() {
+        return ALL.values();
+    }
+
+    /**
+     * Returns the memories that a line of the player names, the best first.
+     *
+     * @param read ids of the scenes that the player has read
+     */
+    public static List<Memory> named(String line, Collection<String> read) {
+        List<String> words = words(line);
+        return read.stream()
+                .flatMap(scene -> of(scene).stream())
+                .filter(memory -> weight(memory, words) > 0)
+                .sorted(Comparator.comparingInt((Memory memory) -> -weight(memory, words))
+                        .thenComparing(Memory::scene))
+                .toList();
+    }
+
+    /** Returns the number of words of the line that name the memory, in the language that names it better. */
+    private static int weight(Memory memory, List<String> words) {
+        return Stream.of(memory.en(), memory.de())
+                .mapToInt(recall -> recall.topics().stream()
+                        .map(Memories::words)
+                        .filter(words::containsAll)
+                        .mapToInt(List::size)
+                        .sum())
+                .max()
+                .orElse(0);
+    }
+
+    private static List<String> words(String text) {
+        return Stream.of(text.toLowerCase(Locale.ROOT).split("[^\\p{L}\\p{N}]+"))
+                .filter(word -> !word.isEmpty())
+                .map(Memories::stem)
+                .toList();
+    }
+
+    /** Removes the endings of plurals and genitives, so that a topic is found in another case. */
+    private static String stem(String word) {
+        for (String ending : List.of("'s", "es", "en", "s", "n")) {
+            if (word.length() - ending.length() >= 4 && word.endsWith(ending)) {
+                return word.substring(0, word.length() - ending.length());
+            }
+        }
+        return word;
+    }
+
+    /** Returns the faults of the memories: of an unknown scene, by one who was not there, or of another form. */
+    public static List<String> problems(Script script) {
+        List<String> problems = new ArrayList<>();
+        for (Memory memory : ALL.values()) {
+            Optional<WrittenScene> scene = script.scene(memory.scene());
+            if (scene.isEmpty()) {
+                problems.add("memories.json: scene: there is none of the id " + memory.scene());
+                continue;
+            }
+            Set<String> there =
+                    scene.get().sayings().map(saying -> saying.by().id()).collect(Collectors.toSet());
+            Stream.of(memory.en(), memory.de()).forEach(recall -> check(memory.scene(), recall, there, problems));
+            if (!by(memory.en()).equals(by(memory.de()))) {
+                problems.add("memories.json: " + memory.scene() + ": tells: must be by the same speakers in both languages");
+            }
+        }
+        return problems;
+    }
+
+    private static void check(String scene, Memory.Recall recall, Set<String> there, List<String> problems) {
+        String where = "memories.json: " + scene + ": ";
+        if (SENTENCE.matcher(recall.gist()).results().count() != 2) {
+            problems.add(where + "gist: must have two sentences; got \"" + recall.gist() + "\"");
+        }
+        if (recall.topics().isEmpty() || recall.topics().size() > MOST_TOPICS) {
+            problems.add(where + "topics: must be 1 to " + MOST_TOPICS);
+        }
+        if (recall.ask().isBlank() || recall.tells().isEmpty()) {
+            problems.add(where + "ask and tells: must not be empty");
+        }
+        recall.tells().stream()
+                .filter(tell -> !there.contains(tell.by()))
+                .forEach(tell -> problems.add(where + "tells: " + tell.by() + " speaks no line of the scene"));
+    }
+
+    private static List<String> by(Memory.Recall recall) {
+        return recall.tells().stream().map(Memory.Tell::by).toList();
+    }
+}

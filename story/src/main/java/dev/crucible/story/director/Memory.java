@@ -1,0 +1,40 @@
+package dev.crucible.story.director;
+
+import java.util.List;
+
+/**
+ * What remains of a scene that was read.
+ *
+ * @param scene id of the scene
+ * @param en the texts in English
+ * @param de the texts in German
+ */
+public record Memory(String scene, Recall en, Recall de) {
+
+    /**
+     * The texts of a memory in one language.
+     *
+     * @param gist the scene in two sentences, as anybody who was there may tell it
+     * @param topics words by which a question names it
+     * @param ask a question that the player may have about it
+     * @param tells what those who were there say about it
+     */
+    public record Recall(String gist, List<String> topics, String ask, List<Tell> tells) {
+        public Recall {
+            topics = List.copyOf(topics);
+            tells = List.copyOf(tells);
+        }
+    }
+
+    /**
+     * What one who was there says.
+     *
+     * @param by id of the speaker
+     */
+    public record Tell(String by, String text) {}
+
+    /** Returns the texts in a language, in English if there are none. */
+    public Recall in(String language) {
+        return language.equals("de") ? de : en;
+    }
+}
