@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.config.ConfigShape;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.setting.Setting;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -82,15 +83,16 @@ final class BranchCommand implements Callable<Integer> {
 
     private void start(ObjectNode config, String run) {
         ObjectNode shared = config.withObjectProperty("shared_settings");
-        shared.putObject("start_from").put("run", run).put("round", round);
-        config.path("simulation_strategies").forEach(strategy -> ((ObjectNode) strategy).remove("start_from"));
-        for (JsonNode item : shared.path("attack_schedule")) {
+        shared.putObject(Setting.START_FROM.name()).put("run", run).put("round", round);
+        config.path("simulation_strategies")
+                .forEach(strategy -> ((ObjectNode) strategy).remove(Setting.START_FROM.name()));
+        for (JsonNode item : Setting.ATTACK_SCHEDULE.node(shared)) {
             if (item instanceof ObjectNode entry) {
                 if (!entry.has("start_round")) {
                     entry.put("start_round", round + 1);
                 }
                 if (!entry.has("end_round")) {
-                    entry.set("end_round", shared.path("num_of_rounds"));
+                    entry.set("end_round", Setting.NUM_OF_ROUNDS.node(shared));
                 }
             }
         }

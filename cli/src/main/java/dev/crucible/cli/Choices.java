@@ -20,6 +20,7 @@ import dev.crucible.engine.metrics.RoundMetrics;
 import dev.crucible.engine.model.Architectures;
 import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.python.PythonStrategies;
+import dev.crucible.engine.setting.Setting;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,7 +34,7 @@ import java.util.stream.Stream;
 
 /** Catalogues of the values that configs choose from and of the metrics that runs record. */
 enum Choices {
-    RULE("aggregation rules and pre-aggregators", "aggregation_strategy_keyword") {
+    RULE("aggregation rules and pre-aggregators", Setting.AGGREGATION_STRATEGY_KEYWORD.name()) {
         @Override
         List<Choice> all(Consumer<String> problem) {
             return with(
@@ -43,13 +44,13 @@ enum Choices {
                     problem);
         }
     },
-    ATTACK("attacks", "attack_type") {
+    ATTACK("attacks", Setting.ATTACK_TYPE.name()) {
         @Override
         List<Choice> all(Consumer<String> problem) {
             return with(AttackCatalog.attacks().stream().map(Choices::attack), "attack", problem);
         }
     },
-    PARTITIONER("partitioners, which distribute samples to clients", "partitioning_strategy") {
+    PARTITIONER("partitioners, which distribute samples to clients", Setting.PARTITIONING_STRATEGY.name()) {
         @Override
         List<Choice> all(Consumer<String> problem) {
             return PartitionerCatalog.names().stream()
@@ -58,7 +59,7 @@ enum Choices {
                     .toList();
         }
     },
-    DATASET("data sets", "dataset_keyword") {
+    DATASET("data sets", Setting.DATASET_KEYWORD.name()) {
         @Override
         List<Choice> all(Consumer<String> problem) {
             return with(
@@ -69,7 +70,7 @@ enum Choices {
                     problem);
         }
     },
-    NETWORK("networks", "model_keyword") {
+    NETWORK("networks", Setting.MODEL_KEYWORD.name()) {
         @Override
         List<Choice> all(Consumer<String> problem) {
             return Stream.concat(

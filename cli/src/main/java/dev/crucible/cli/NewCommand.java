@@ -1,5 +1,6 @@
 package dev.crucible.cli;
 
+import dev.crucible.engine.setting.Setting;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -144,8 +145,8 @@ final class NewCommand implements Callable<Integer> {
 
     private static String key(Kind kind) {
         return switch (kind) {
-            case RULE -> "aggregation_strategy_keyword";
-            case ATTACK -> "attack_type";
+            case RULE -> Setting.AGGREGATION_STRATEGY_KEYWORD.name();
+            case ATTACK -> Setting.ATTACK_TYPE.name();
             case TRAINER -> "trainer";
         };
     }

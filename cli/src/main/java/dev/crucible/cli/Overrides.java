@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.crucible.engine.config.ConfigKeys;
 import dev.crucible.engine.io.Json;
+import dev.crucible.engine.setting.Setting;
 import java.util.List;
 import java.util.Map;
 
@@ -36,7 +37,7 @@ final class Overrides {
     }
 
     private static List<String> rules(ObjectNode config) {
-        return config.findValuesAsText("aggregation_strategy_keyword");
+        return config.findValuesAsText(Setting.AGGREGATION_STRATEGY_KEYWORD.name());
     }
 
     private static JsonNode value(String text) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.data.DatasetSummary;
 import dev.crucible.engine.io.Json;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.strategy.StrategyConfig;
 import dev.crucible.report.Preview;
 import java.io.IOException;
@@ -69,7 +70,7 @@ final class PartitionCommand implements Callable<Integer> {
         summary.lines().forEach(line -> out.println("data: " + line));
         out.printf(
                 "%s over %d clients, %d classes%n",
-                strategy.effective().path("partitioning_strategy").asText(), counts.length, counts[0].length);
+                Setting.PARTITIONING_STRATEGY.in(strategy.effective()), counts.length, counts[0].length);
         out.printf("%6s %8s %8s  %s%n", "client", "samples", "classes", "most of (class: samples)");
         for (int client = 0; client < counts.length; client++) {
             long[] row = counts[client];

@@ -13,19 +13,19 @@ final class WarmCommand {
 
     /** Config of the training run, with a placeholder for the model. */
     static final String CONFIG = """
-            {"aggregation_strategy_keyword": "krum", "dataset_keyword": "femnist_niid", "model_keyword": "%s",
-             "num_of_clients": 4, "num_of_rounds": 1, "num_krum_selections": 1, "max_dataset_samples": 400,
-             "save_plots": true,
-             "attack_schedule": [{"start_round": 1, "end_round": 1, "attack_type": "sign_flip",
-                                  "selection_strategy": "specific", "malicious_client_ids": [0]}]}
-            """;
+        {"aggregation_strategy_keyword": "krum", "dataset_keyword": "femnist_niid", "model_keyword": "%s",
+         "num_of_clients": 4, "num_of_rounds": 1, "num_krum_selections": 1, "max_dataset_samples": 400,
+         "save_plots": true,
+         "attack_schedule": [{"start_round": 1, "end_round": 1, "attack_type": "sign_flip",
+                              "selection_strategy": "specific", "malicious_client_ids": [0]}]}
+        """;
 
     /** Config of one typical first round: long enough for the JVM to find the loops worth compiling. */
     static final String FIRST_ROUND = """
-            {"aggregation_strategy_keyword": "fedavg", "dataset_keyword": "femnist_iid", "model_keyword": "mlp",
-             "num_of_clients": 10, "num_of_rounds": 1, "num_of_client_epochs": 3, "batch_size": 32,
-             "save_plots": false, "attack_schedule": []}
-            """;
+        {"aggregation_strategy_keyword": "fedavg", "dataset_keyword": "femnist_iid", "model_keyword": "mlp",
+         "num_of_clients": 10, "num_of_rounds": 1, "num_of_client_epochs": 3, "batch_size": 32,
+         "save_plots": false, "attack_schedule": []}
+        """;
 
     /** A training run in a temporary folder; returns its failures. */
     private interface Rehearsal {

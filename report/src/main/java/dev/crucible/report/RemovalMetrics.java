@@ -2,6 +2,7 @@ package dev.crucible.report;
 
 import dev.crucible.engine.metrics.Detection;
 import dev.crucible.engine.metrics.RoundReport;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.report.RunRecord.Strategy;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -27,7 +28,7 @@ final class RemovalMetrics {
 
     /** Returns the mean of {@code metric} over the rounds that remove clients; NaN when it is never defined. */
     static double mean(Strategy strategy, String metric) {
-        int begin = strategy.settings().path("begin_removing_from_round").asInt(1);
+        int begin = Setting.BEGIN_REMOVING_FROM_ROUND.in(strategy.settings(), 1);
         return Arrays.stream(strategy.rounds().stream()
                         .filter(r -> r.round() >= begin)
                         .mapToDouble(r -> value(r, metric))

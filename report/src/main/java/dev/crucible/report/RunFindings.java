@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.engine.metrics.ClientReport;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.DrawnAttackers;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.statistics.SeedVariance;
 import dev.crucible.engine.verdict.Durability;
 import dev.crucible.engine.verdict.Judgement;
@@ -200,7 +201,7 @@ record RunFindings(Judgement judgement, List<String> sentences) {
 
     /** Adds how often each attack chose which of its variants, the most frequent first. */
     private static void choices(Strategy strategy, List<String> sentences) {
-        JsonNode schedule = strategy.result().settings().path("attack_schedule");
+        JsonNode schedule = Setting.ATTACK_SCHEDULE.node(strategy.result().settings());
         JsonNode attacks = strategy.manifest().path("attacks");
         for (int i = 0; i < attacks.size(); i++) {
             Map<String, Long> often = attacks.path(i)
@@ -208,7 +209,7 @@ record RunFindings(Judgement judgement, List<String> sentences) {
                     .valueStream()
                     .collect(Collectors.groupingBy(JsonNode::asText, TreeMap::new, Collectors.counting()));
             if (!often.isEmpty()) {
-                sentences.add(schedule.path(i).path("attack_type").asText() + " chose "
+                sentences.add(Setting.ATTACK_TYPE.in(schedule.path(i)) + " chose "
                         + often.entrySet().stream()
                                 .sorted(Map.Entry.<String, Long>comparingByValue()
                                         .reversed())

@@ -6,6 +6,7 @@ import dev.crucible.engine.metrics.RoundMetric;
 import dev.crucible.engine.metrics.RoundMetrics;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.Build;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.verdict.Word;
 import dev.crucible.report.RunRecord.Strategy;
 import dev.crucible.report.chart.PageStyle;
@@ -215,20 +216,15 @@ final class RunPage {
         Strategy first = findings.keySet().iterator().next();
         JsonNode settings = first.settings();
         html.raw("<section><h2>What was run</h2><dl>");
-        html.fact(
-                "data",
-                first.manifest()
-                        .path("dataset")
-                        .path("source")
-                        .asText(settings.path("dataset_keyword").asText()));
-        html.fact("clients", settings.path("num_of_clients").asText());
+        html.fact("data", first.manifest().path("dataset").path("source").asText(Setting.DATASET_KEYWORD.in(settings)));
+        html.fact("clients", Setting.NUM_OF_CLIENTS.node(settings).asText());
         html.fact(
                 "shares",
-                settings.path("partitioning_strategy").asText() + " " + plain(settings.path("partitioning_params")));
-        String model = settings.path("model_keyword").asText();
+                Setting.PARTITIONING_STRATEGY.in(settings) + " " + plain(Setting.PARTITIONING_PARAMS.node(settings)));
+        String model = Setting.MODEL_KEYWORD.in(settings);
         html.fact(
                 "model",
-                (model.isEmpty() ? settings.path("model_type").asText() : model) + ", "
+                (model.isEmpty() ? Setting.MODEL_TYPE.in(settings) : model) + ", "
                         + String.format(
                                 Locale.ROOT,
                                 "%,d parameters",
@@ -237,17 +233,14 @@ final class RunPage {
                 "training",
                 "%s, learning rate %s, %s, batches of %s"
                         .formatted(
-                                settings.path("optimizer").asText(),
-                                settings.path("learning_rate").asText(),
-                                RunFindings.count(
-                                                settings.path("num_of_client_epochs")
-                                                        .asInt(),
-                                                "epoch") + " a round",
-                                settings.path("batch_size").asText()));
+                                Setting.OPTIMIZER.in(settings),
+                                Setting.LEARNING_RATE.node(settings).asText(),
+                                RunFindings.count(Setting.NUM_OF_CLIENT_EPOCHS.in(settings), "epoch") + " a round",
+                                Setting.BATCH_SIZE.node(settings).asText()));
         html.fact("attacks", RunFindings.attacks(first.spans()));
-        html.fact("seed", settings.path("seed").asText());
+        html.fact("seed", Setting.SEED.node(settings).asText());
         html.fact("made with", madeWith());
-        if (settings.path("start_from").isObject()) {
+        if (Setting.START_FROM.node(settings).isObject()) {
             html.fact(
                     "trunk",
                     "rounds 1 to %s are those of %s"
@@ -294,7 +287,7 @@ final class RunPage {
     private static void training(Html html, Strategy strategy) {
         JsonNode model = strategy.manifest().path("model");
         JsonNode privacy = strategy.manifest().path("privacy");
-        if (strategy.settings().path("use_llm").booleanValue() && model.isObject()) {
+        if (Setting.USE_LLM.in(strategy.settings()) && model.isObject()) {
             html.raw("<p>")
                     .text(String.format(
                             Locale.ROOT,

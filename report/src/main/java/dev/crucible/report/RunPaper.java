@@ -122,11 +122,11 @@ public final class RunPaper {
         JsonNode first = record.strategies().getFirst().settings();
         return Latex.escaped("%s clients train %s on %s (%s) for %s rounds."
                 .formatted(
-                        first.path("num_of_clients").asText(),
-                        word(first, "model_keyword", "a model"),
-                        word(first, "dataset_keyword", "their data"),
-                        word(first, "partitioning_strategy", "its own split"),
-                        first.path("num_of_rounds").asText()));
+                        Setting.NUM_OF_CLIENTS.node(first).asText(),
+                        word(first, Setting.MODEL_KEYWORD.name(), "a model"),
+                        word(first, Setting.DATASET_KEYWORD.name(), "their data"),
+                        word(first, Setting.PARTITIONING_STRATEGY.name(), "its own split"),
+                        Setting.NUM_OF_ROUNDS.node(first).asText()));
     }
 
     private static String word(JsonNode settings, String key, String otherwise) {
@@ -168,11 +168,12 @@ public final class RunPaper {
         }
         return new PaperTable(
                 attacked
-                        ? "Test accuracy in percent: after the last round (final), and over the last attacked rounds (attacked) beside"
-                                + " the clean twin in the same rounds (clean); the loss relative to what was learned above chance. ±"
-                                + " is half the 95 % interval over seeds. Bold: the best, if its interval meets no other."
-                        : "Test accuracy in percent after the last round. ± is half the 95 % interval over seeds. Bold: the best,"
-                                + " if its interval meets no other.",
+                        ? "Test accuracy in percent: after the last round (final), and over the last attacked rounds"
+                                + " (attacked) beside the clean twin in the same rounds (clean); the loss relative to"
+                                + " what was learned above chance. ± is half the 95 % interval over seeds. Bold: the"
+                                + " best, if its interval meets no other."
+                        : "Test accuracy in percent after the last round. ± is half the 95 % interval over seeds."
+                                + " Bold: the best, if its interval meets no other.",
                 "results",
                 columns,
                 rows);
@@ -203,9 +204,10 @@ public final class RunPaper {
     }
 
     private static String attacks(ObjectNode settings) {
-        String types = settings.path("attack_schedule")
+        String types = Setting.ATTACK_SCHEDULE
+                .node(settings)
                 .valueStream()
-                .map(entry -> entry.path("attack_type").asText())
+                .map(entry -> Setting.ATTACK_TYPE.in(entry))
                 .distinct()
                 .collect(Collectors.joining(" + "));
         return types.isEmpty() ? "none" : types;

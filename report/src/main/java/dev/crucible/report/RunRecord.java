@@ -6,6 +6,7 @@ import dev.crucible.engine.io.Json;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.verdict.StrategyResult;
 import dev.crucible.report.chart.Span;
 import java.io.IOException;
@@ -62,11 +63,11 @@ record RunRecord(
 
         /** Returns true if its rule removes clients. */
         boolean removes() {
-            return settings().path("remove_clients").booleanValue();
+            return Setting.REMOVE_CLIENTS.in(settings());
         }
 
         boolean plots() {
-            return settings().path("save_plots").booleanValue();
+            return Setting.SAVE_PLOTS.in(settings());
         }
     }
 
@@ -119,20 +120,20 @@ record RunRecord(
 
     /** Returns the run's title: its display name, or else its id. */
     String title() {
-        String own = config.path("shared_settings").path("display_name").asText("");
-        String flat = config.path("display_name").asText("");
+        String own = Setting.DISPLAY_NAME.in(config.path("shared_settings"), "");
+        String flat = Setting.DISPLAY_NAME.in(config);
         return !own.isBlank() ? own : !flat.isBlank() ? flat : run.id();
     }
 
     private static List<Span> spans(ObjectNode settings, JsonNode manifest) {
         List<Span> spans = new ArrayList<>();
-        for (int i = 0; i < settings.path("attack_schedule").size(); i++) {
-            JsonNode entry = settings.path("attack_schedule").get(i);
+        for (int i = 0; i < Setting.ATTACK_SCHEDULE.node(settings).size(); i++) {
+            JsonNode entry = Setting.ATTACK_SCHEDULE.node(settings).get(i);
             int clients = manifest.path("attacks").path(i).path("clients").size();
             spans.add(new Span(
                     entry.path("start_round").intValue(),
                     entry.path("end_round").intValue(),
-                    entry.path("attack_type").asText()
+                    Setting.ATTACK_TYPE.in(entry)
                             + (clients == 0 ? "" : ", " + clients + (clients == 1 ? " client" : " clients"))));
         }
         return spans;

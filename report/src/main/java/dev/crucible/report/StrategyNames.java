@@ -2,6 +2,7 @@ package dev.crucible.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.setting.Setting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +36,7 @@ final class StrategyNames {
     }
 
     private static String rule(ObjectNode settings) {
-        return settings.path("aggregation_strategy_keyword").asText();
+        return Setting.AGGREGATION_STRATEGY_KEYWORD.in(settings);
     }
 
     private static String differences(ObjectNode settings, List<ObjectNode> alike) {

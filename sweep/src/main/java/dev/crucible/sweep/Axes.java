@@ -3,6 +3,7 @@ package dev.crucible.sweep;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.setting.Setting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -32,12 +33,13 @@ record Axes(List<Axis> all) {
     /** Returns the label of the base's own value on an axis. */
     private static String usual(String name, ObjectNode base) {
         return switch (name) {
-            case Axis.RULE -> base.path("aggregation_strategy_keyword").asText("?");
-            case Axis.PRE -> names(base.path("pre_aggregation"), "name");
-            case Axis.ATTACK -> names(base.path("attack_schedule"), "attack_type");
-            case Axis.F -> base.path("num_of_malicious_clients").asText("0");
-            case Axis.HETEROGENEITY -> base.path("partitioning_strategy").asText("usual");
-            default -> base.path("seed").asText(base.path("random_seed").asText("usual"));
+            case Axis.RULE -> Setting.AGGREGATION_STRATEGY_KEYWORD.in(base, "?");
+            case Axis.PRE -> names(Setting.PRE_AGGREGATION.node(base), "name");
+            case Axis.ATTACK -> names(Setting.ATTACK_SCHEDULE.node(base), Setting.ATTACK_TYPE.name());
+            case Axis.F -> Setting.NUM_OF_MALICIOUS_CLIENTS.node(base).asText("0");
+            case Axis.HETEROGENEITY -> Setting.PARTITIONING_STRATEGY.in(base, "usual");
+            default ->
+                Setting.SEED.node(base).asText(Setting.RANDOM_SEED.node(base).asText("usual"));
         };
     }
 

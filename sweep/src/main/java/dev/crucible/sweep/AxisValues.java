@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.catalog.RuleCatalog;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.parameters.Suggestions;
+import dev.crucible.engine.setting.Setting;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,7 +19,8 @@ final class AxisValues {
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
     private static final String NAME = "name";
-    private static final List<String> DEALT = List.of(NAME, "partitioning_strategy", "partitioning_params");
+    private static final List<String> DEALT =
+            List.of(NAME, Setting.PARTITIONING_STRATEGY.name(), Setting.PARTITIONING_PARAMS.name());
 
     private AxisValues() {}
 
@@ -30,8 +32,8 @@ final class AxisValues {
     static AxisValue of(String name, JsonNode value) {
         return switch (name) {
             case Axis.RULE -> rule(value);
-            case Axis.PRE -> list(value, "pre_aggregation", NAME);
-            case Axis.ATTACK -> list(value, "attack_schedule", "attack_type");
+            case Axis.PRE -> list(value, Setting.PRE_AGGREGATION.name(), NAME);
+            case Axis.ATTACK -> list(value, Setting.ATTACK_SCHEDULE.name(), Setting.ATTACK_TYPE.name());
             case Axis.F -> f(value);
             case Axis.HETEROGENEITY -> heterogeneity(value);
             case Axis.SEED -> seed(value);
@@ -42,7 +44,7 @@ final class AxisValues {
     /** Returns the level of a rule. A keyword is the rule of the literature, which uses f; an object has any settings. */
     private static AxisValue rule(JsonNode value) {
         if (value instanceof ObjectNode object) {
-            String keyword = object.path("aggregation_strategy_keyword").asText();
+            String keyword = Setting.AGGREGATION_STRATEGY_KEYWORD.in(object);
             if (keyword.isEmpty()) {
                 throw new IllegalArgumentException(
                         "needs aggregation_strategy_keyword, beside a name and settings of the rule");
@@ -53,9 +55,9 @@ final class AxisValues {
             throw new IllegalArgumentException("must be a keyword or an object with aggregation_strategy_keyword");
         }
         String keyword = value.textValue();
-        ObjectNode settings = JSON.objectNode().put("aggregation_strategy_keyword", keyword);
+        ObjectNode settings = JSON.objectNode().put(Setting.AGGREGATION_STRATEGY_KEYWORD.name(), keyword);
         if (RuleCatalog.rules().stream().anyMatch(entry -> entry.name().equals(keyword))) {
-            settings.putObject("aggregation_params");
+            settings.putObject(Setting.AGGREGATION_PARAMS.name());
         }
         return new AxisValue(keyword, settings);
     }
@@ -95,7 +97,7 @@ final class AxisValues {
         if (!value.isIntegralNumber() || !value.canConvertToInt() || value.intValue() < 0) {
             throw new IllegalArgumentException("must be a whole number of attackers, at least 0");
         }
-        return new AxisValue(value.asText(), settings("num_of_malicious_clients", value));
+        return new AxisValue(value.asText(), settings(Setting.NUM_OF_MALICIOUS_CLIENTS.name(), value));
     }
 
     /** Returns the level for a partitioning strategy, the α of a Dirichlet distribution, or an object with parameters. */
@@ -108,15 +110,15 @@ final class AxisValues {
         if (value.isTextual()) {
             return partitioning(value.textValue(), value.textValue(), parameters);
         }
-        if (value instanceof ObjectNode object && object.has("partitioning_strategy")) {
+        if (value instanceof ObjectNode object && Setting.PARTITIONING_STRATEGY.isIn(object)) {
             object.fieldNames().forEachRemaining(key -> {
                 if (!DEALT.contains(key)) {
                     throw new IllegalArgumentException(key + " " + Suggestions.stray(key, "this axis", DEALT));
                 }
             });
-            String strategy = object.path("partitioning_strategy").asText();
-            ObjectNode given = object.path("partitioning_params").isObject()
-                    ? (ObjectNode) object.get("partitioning_params")
+            String strategy = Setting.PARTITIONING_STRATEGY.in(object);
+            ObjectNode given = Setting.PARTITIONING_PARAMS.node(object).isObject()
+                    ? (ObjectNode) object.get(Setting.PARTITIONING_PARAMS.name())
                     : parameters;
             List<String> values = new ArrayList<>();
             given.forEach(parameter -> values.add(text(parameter)));
@@ -124,13 +126,13 @@ final class AxisValues {
             return partitioning(named(object, usual), strategy, given);
         }
         throw new IllegalArgumentException(
-                "must be a partitioning_strategy, a number (alpha of dirichlet), or an object with partitioning_strategy"
-                        + " and partitioning_params");
+                "must be a partitioning_strategy, a number (alpha of dirichlet), or an object with"
+                        + " partitioning_strategy and partitioning_params");
     }
 
     private static AxisValue partitioning(String label, String strategy, ObjectNode parameters) {
-        ObjectNode settings = JSON.objectNode().put("partitioning_strategy", strategy);
-        settings.set("partitioning_params", parameters.deepCopy());
+        ObjectNode settings = JSON.objectNode().put(Setting.PARTITIONING_STRATEGY.name(), strategy);
+        settings.set(Setting.PARTITIONING_PARAMS.name(), parameters.deepCopy());
         return new AxisValue(label, settings);
     }
 

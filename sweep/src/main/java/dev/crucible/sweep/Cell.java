@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.attack.AttackPhase;
 import dev.crucible.engine.attack.LabelMap;
 import dev.crucible.engine.attack.TargetedLabelFlipping;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.strategy.StrategyConfig;
 import dev.crucible.engine.verdict.StrategyResult;
 import dev.crucible.engine.verdict.Thresholds;
@@ -56,9 +57,10 @@ public record Cell(int number, List<String> labels, ObjectNode config, StrategyC
 
     /** Returns the number of different attacks in its schedule. */
     int attacks() {
-        return (int) config.path("attack_schedule")
+        return (int) Setting.ATTACK_SCHEDULE
+                .node(config)
                 .valueStream()
-                .map(phase -> phase.path("attack_type").asText())
+                .map(phase -> Setting.ATTACK_TYPE.in(phase))
                 .distinct()
                 .count();
     }

@@ -9,6 +9,7 @@ import dev.crucible.engine.metrics.RoundMetrics;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -113,9 +114,7 @@ public final class CellFolder {
     /** Returns the lowest ids in the place of the attackers, since a sweep keeps their number and not who they were. */
     private static int[] attackers(Cell cell, int round) {
         boolean attacked = cell.strategy().schedule().stream().anyMatch(phase -> phase.covers(round));
-        int hostile = attacked
-                ? Math.max(1, cell.config().path("num_of_malicious_clients").asInt(1))
-                : 0;
+        int hostile = attacked ? Math.max(1, Setting.NUM_OF_MALICIOUS_CLIENTS.in(cell.config(), 1)) : 0;
         return IntStream.range(0, Math.min(hostile, cell.strategy().clients())).toArray();
     }
 }

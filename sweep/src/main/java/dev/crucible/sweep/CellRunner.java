@@ -6,6 +6,7 @@ import dev.crucible.engine.config.ConfigKeys;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.kernel.Workers;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -63,7 +64,7 @@ public final class CellRunner implements AutoCloseable {
     /** Returns {@code cell} without attackers. */
     public static Cell twin(Cell cell) {
         ObjectNode config = cell.config().deepCopy();
-        config.putArray("attack_schedule");
+        config.putArray(Setting.ATTACK_SCHEDULE.name());
         return cell.attacked() ? cell(config) : cell;
     }
 

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.config.ConfigShape;
 import dev.crucible.engine.parameters.Problem;
+import dev.crucible.engine.setting.Setting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,16 +20,15 @@ final class ConfigLists {
 
     private static final String SHARED = "shared_settings";
     private static final String STRATEGIES = "simulation_strategies";
-    private static final String KEYWORD = "aggregation_strategy_keyword";
 
     private static final Map<String, String> AXES = Map.of(
-            KEYWORD,
+            Setting.AGGREGATION_STRATEGY_KEYWORD.name(),
             Axis.RULE,
-            "pre_aggregation",
+            Setting.PRE_AGGREGATION.name(),
             Axis.PRE,
-            "attack_schedule",
+            Setting.ATTACK_SCHEDULE.name(),
             Axis.ATTACK,
-            "num_of_malicious_clients",
+            Setting.NUM_OF_MALICIOUS_CLIENTS.name(),
             Axis.F,
             "seed",
             Axis.SEED);
@@ -68,9 +68,7 @@ final class ConfigLists {
         if (structured) {
             lists.strategies((ArrayNode) config.get(STRATEGIES));
         }
-        ObjectNode grid = JsonNodeFactory.instance
-                .objectNode()
-                .put(GridReader.NAME, shared.path("display_name").asText(""));
+        ObjectNode grid = JsonNodeFactory.instance.objectNode().put(GridReader.NAME, Setting.DISPLAY_NAME.in(shared));
         grid.set(GridReader.BASE, lists.base);
         grid.set(GridReader.AXES, lists.axes);
         GridReader.PARTS.stream().filter(config::has).forEach(part -> grid.set(part, config.get(part).deepCopy()));
@@ -85,7 +83,7 @@ final class ConfigLists {
     private void setting(String key, JsonNode value) {
         if (!isChoice(key, value)) {
             base.set(key, value.deepCopy());
-        } else if (key.equals(KEYWORD)) {
+        } else if (key.equals(Setting.AGGREGATION_STRATEGY_KEYWORD.name())) {
             ArrayNode levels = axes.putArray(Axis.RULE);
             value.forEach(keyword -> levels.addObject().set(key, keyword));
         } else {
@@ -118,8 +116,11 @@ final class ConfigLists {
         } else if (!levels.isEmpty()) {
             ArrayNode rules = axes.putArray(Axis.RULE);
             for (ObjectNode level : levels) {
-                if (!level.has(KEYWORD) && base.has(KEYWORD)) {
-                    level.set(KEYWORD, base.get(KEYWORD));
+                if (!Setting.AGGREGATION_STRATEGY_KEYWORD.isIn(level)
+                        && Setting.AGGREGATION_STRATEGY_KEYWORD.isIn(base)) {
+                    level.set(
+                            Setting.AGGREGATION_STRATEGY_KEYWORD.name(),
+                            base.get(Setting.AGGREGATION_STRATEGY_KEYWORD.name()));
                 }
                 rules.add(level);
             }
@@ -139,7 +140,7 @@ final class ConfigLists {
         }
 
         ObjectNode level() {
-            String keyword = settings.path(KEYWORD).asText("");
+            String keyword = Setting.AGGREGATION_STRATEGY_KEYWORD.in(settings);
             return names.isEmpty()
                     ? settings
                     : settings.put("name", (keyword + " " + String.join(", ", names)).strip());
@@ -155,7 +156,9 @@ final class ConfigLists {
             List<JsonNode> values = new ArrayList<>();
             (choice ? entry.getValue() : List.of(entry.getValue())).forEach(values::add);
             choices = choices.stream()
-                    .flatMap(c -> values.stream().map(value -> c.with(key, value, choice && !key.equals(KEYWORD))))
+                    .flatMap(c -> values.stream()
+                            .map(value -> c.with(
+                                    key, value, choice && !key.equals(Setting.AGGREGATION_STRATEGY_KEYWORD.name()))))
                     .toList();
         }
         return choices.stream().map(Choice::level).toList();

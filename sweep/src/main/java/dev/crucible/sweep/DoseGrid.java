@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.io.Json;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -23,8 +24,7 @@ public final class DoseGrid {
     /** The shares of hostile clients, in percent. */
     private static final List<String> SHARES = List.of("0.1", "1", "5", "10", "20");
 
-    private static final String ATTACKS = "attack_schedule";
-    private static final String KEYWORD = "aggregation_strategy_keyword";
+    private static final String KEYWORD = Setting.AGGREGATION_STRATEGY_KEYWORD.name();
 
     /** Keys that select the attackers, which a dose replaces. */
     private static final List<String> SELECTION = List.of(
@@ -32,10 +32,10 @@ public final class DoseGrid {
             "malicious_client_ids",
             "malicious_client_count",
             "malicious_percentage",
-            "random_seed");
+            Setting.RANDOM_SEED.name());
 
     /** Keys by which strategies of one rule differ. */
-    private static final List<String> OF_A_STRATEGY = List.of(Axis.SEED, "display_name");
+    private static final List<String> OF_A_STRATEGY = List.of(Axis.SEED, Setting.DISPLAY_NAME.name());
 
     private DoseGrid() {}
 
@@ -60,20 +60,20 @@ public final class DoseGrid {
             throw new IllegalArgumentException(
                     "lists of alternatives: a dose curve varies the attackers alone; give one value of each setting");
         }
-        if (base.path(ATTACKS).isEmpty()) {
+        if (Setting.ATTACK_SCHEDULE.node(base).isEmpty()) {
             throw new IllegalArgumentException("attack_schedule: is empty; a dose curve needs an attack");
         }
         ArrayNode attack = Json.array();
-        for (JsonNode entry : base.path(ATTACKS)) {
+        for (JsonNode entry : Setting.ATTACK_SCHEDULE.node(base)) {
             attack.add(entry.<ObjectNode>deepCopy().without(SELECTION));
         }
-        base.remove(ATTACKS);
-        base.put("clean_twin", true);
+        base.remove(Setting.ATTACK_SCHEDULE.name());
+        base.put(Setting.CLEAN_TWIN.name(), true);
         Set<JsonNode> own = new LinkedHashSet<>();
         axes.set(Axis.RULE, rules(base, axes, own));
         axes.putArray(Axis.ATTACK).add(attack);
         ArrayNode counts = axes.putArray(Axis.F);
-        counts(base.path("num_of_clients").asInt(10)).forEach(counts::add);
+        counts(Setting.NUM_OF_CLIENTS.in(base, 10)).forEach(counts::add);
         if (!axes.has(Axis.SEED)) {
             ArrayNode seed = axes.putArray(Axis.SEED);
             (own.isEmpty()
@@ -103,7 +103,9 @@ public final class DoseGrid {
         boolean mean = rules.valueStream().anyMatch(rule -> keyword(rule).equals(StrategyConfig.WEIGHTED_MEAN));
         if (!mean) {
             ObjectNode plain = rules.insertObject(0).put(KEYWORD, StrategyConfig.WEIGHTED_MEAN);
-            plain.putNull("aggregation_params").putNull("pre_aggregation").put("remove_clients", false);
+            plain.putNull(Setting.AGGREGATION_PARAMS.name())
+                    .putNull(Setting.PRE_AGGREGATION.name())
+                    .put(Setting.REMOVE_CLIENTS.name(), false);
         }
         return rules;
     }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.config.ConfigKeys;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.parameters.Problem;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -111,8 +112,8 @@ final class Expansion {
                 }
             }
         }
-        if (config.has("seed")) {
-            config.remove("random_seed");
+        if (Setting.SEED.isIn(config)) {
+            config.remove(Setting.RANDOM_SEED.name());
         }
         Optional<GridReader.Exclude> excluded =
                 excludes.stream().filter(e -> e.matches(labels)).findFirst();
@@ -139,8 +140,8 @@ final class Expansion {
     }
 
     private boolean isEmptyAttack(ObjectNode config) {
-        boolean nobody = config.path("num_of_malicious_clients").asInt(0) == 0;
-        for (JsonNode entry : config.path("attack_schedule")) {
+        boolean nobody = Setting.NUM_OF_MALICIOUS_CLIENTS.in(config) == 0;
+        for (JsonNode entry : Setting.ATTACK_SCHEDULE.node(config)) {
             if (nobody && entry.path("malicious_client_count").asInt(1) == 0) {
                 return true;
             }

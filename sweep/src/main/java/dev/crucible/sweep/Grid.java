@@ -3,6 +3,7 @@ package dev.crucible.sweep;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.parameters.Problem;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.strategy.ControlRules;
 import dev.crucible.engine.strategy.StrategyConfig;
 import dev.crucible.engine.verdict.Thresholds;
@@ -126,7 +127,7 @@ public record Grid(
             return cell;
         }
         ObjectNode config = cell.config().deepCopy();
-        config.putArray("attack_schedule");
+        config.putArray(Setting.ATTACK_SCHEDULE.name());
         List<String> labels = new java.util.ArrayList<>(cell.labels());
         labels.set(place(Axis.ATTACK), AxisValues.NONE);
         return reread(cell, labels, config);
@@ -165,7 +166,7 @@ public record Grid(
 
     /** Returns the first {@code rounds} rounds of {@code cell}. */
     Cell shortened(Cell cell, int rounds) {
-        ObjectNode config = cell.config().deepCopy().put("num_of_rounds", rounds);
+        ObjectNode config = cell.config().deepCopy().put(Setting.NUM_OF_ROUNDS.name(), rounds);
         Schedule.clip(config, rounds);
         return reread(cell, cell.labels(), config);
     }

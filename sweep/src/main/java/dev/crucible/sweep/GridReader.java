@@ -10,6 +10,7 @@ import dev.crucible.engine.io.Json;
 import dev.crucible.engine.parameters.DisplayName;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.parameters.Suggestions;
+import dev.crucible.engine.setting.Setting;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -36,7 +37,8 @@ final class GridReader {
     /** Keys that a grid has besides its name, base and axes. */
     static final List<String> PARTS = List.of(EXCLUDE, BUDGET, TUNING, CURVES);
 
-    private static final List<String> KEYS = List.of(NAME, "display_name", BASE, AXES, EXCLUDE, BUDGET, TUNING, CURVES);
+    private static final List<String> KEYS =
+            List.of(NAME, Setting.DISPLAY_NAME.name(), BASE, AXES, EXCLUDE, BUDGET, TUNING, CURVES);
     private static final List<String> OF_HALVING = List.of("eta", "min_rounds");
     private static final Map<String, String> ALIASES =
             Map.of("rules", Axis.RULE, "attacks", Axis.ATTACK, "seeds", Axis.SEED);
@@ -57,13 +59,13 @@ final class GridReader {
     /** Returns the default base: real digits, on which the mean reaches more than 90 % in about a second. */
     private static ObjectNode usual() {
         return Json.object()
-                .put("dataset_keyword", "digits")
-                .put("model_type", "cnn")
-                .put("model_keyword", "mlp")
-                .put("num_of_rounds", 15)
-                .put("num_of_clients", 12)
-                .put("num_of_client_epochs", 3)
-                .put("batch_size", 16);
+                .put(Setting.DATASET_KEYWORD.name(), "digits")
+                .put(Setting.MODEL_TYPE.name(), "cnn")
+                .put(Setting.MODEL_KEYWORD.name(), "mlp")
+                .put(Setting.NUM_OF_ROUNDS.name(), 15)
+                .put(Setting.NUM_OF_CLIENTS.name(), 12)
+                .put(Setting.NUM_OF_CLIENT_EPOCHS.name(), 3)
+                .put(Setting.BATCH_SIZE.name(), 16);
     }
 
     static Grid.Reading read(ObjectNode source) {
@@ -88,7 +90,7 @@ final class GridReader {
                 error(key, Suggestions.stray(key, "a grid", KEYS));
             }
         });
-        for (String key : List.of(NAME, "display_name")) {
+        for (String key : List.of(NAME, Setting.DISPLAY_NAME.name())) {
             if (!DisplayName.is(source.path(key).asText())) {
                 error(key, DisplayName.RULE);
             }
@@ -122,7 +124,7 @@ final class GridReader {
             error(AXES, "leave no cell: " + expansion.exclusions().getFirst().reason());
         }
         Grid grid = new Grid(
-                source.path(NAME).asText(source.path("display_name").asText("")),
+                source.path(NAME).asText(Setting.DISPLAY_NAME.in(source)),
                 axes.all(),
                 expansion.cells(),
                 expansion.exclusions(),
@@ -179,12 +181,12 @@ final class GridReader {
             flat = base.get("shared_settings").deepCopy();
             flat.setAll((ObjectNode) strategies.get(0).deepCopy());
         }
-        if (flat.has("start_from")) {
+        if (Setting.START_FROM.isIn(flat)) {
             error(
                     BASE + ".start_from",
                     "is not for grids, whose cells share their first rounds by themselves; leave it out");
         }
-        return Optional.of(flat.without(List.of("display_name", "strategy_number")));
+        return Optional.of(flat.without(List.of(Setting.DISPLAY_NAME.name(), Setting.STRATEGY_NUMBER.name())));
     }
 
     private Map<String, List<AxisValue>> axes() {

@@ -8,6 +8,7 @@ import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.parameters.Suggestions;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.Seed;
+import dev.crucible.engine.setting.Setting;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -225,7 +226,7 @@ final class TuningReader {
         if (ConfigKeys.isSetting(key.split("\\.", 2)[0])) {
             return Optional.of(key);
         }
-        String keyword = rule.settings().path("aggregation_strategy_keyword").asText();
+        String keyword = Setting.AGGREGATION_STRATEGY_KEYWORD.in(rule.settings());
         Set<String> declared = ConfigKeys.parameters(keyword);
         if (declared.contains(key)) {
             return Optional.of("aggregation_params." + key);

@@ -3,6 +3,7 @@ package dev.crucible.bench.chaos;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.bench.services.ServiceProcess;
+import dev.crucible.bridge.player.Person;
 import dev.crucible.engine.io.Json;
 import java.io.IOException;
 import java.net.URI;
@@ -40,7 +41,7 @@ final class ChaosPlayers {
     /** Makes profiles; services must be up. */
     synchronized void arrive() throws IOException, InterruptedException {
         for (int i = 1; i <= PLAYERS; i++) {
-            ObjectNode asked = action("create_profile", "").put("display_name", "Player " + i);
+            ObjectNode asked = action("create_profile", "").put(Person.DISPLAY_NAME, "Player " + i);
             players.add(ask(asked).path("player_id").asText());
         }
     }

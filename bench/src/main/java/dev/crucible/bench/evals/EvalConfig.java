@@ -1,6 +1,7 @@
 package dev.crucible.bench.evals;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.crucible.engine.setting.Setting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -13,13 +14,13 @@ final class EvalConfig {
 
     /** Keys of the suites and the fields of a config. */
     private static final Map<String, String> SHARED = Map.of(
-            "clients", "num_of_clients",
-            "rounds", "num_of_rounds",
-            "dataset", "dataset_keyword",
+            "clients", Setting.NUM_OF_CLIENTS.name(),
+            "rounds", Setting.NUM_OF_ROUNDS.name(),
+            "dataset", Setting.DATASET_KEYWORD.name(),
             "seed", "seed");
 
     private static final Map<String, String> OF_A_STRATEGY =
-            Map.of("rules", "aggregation_strategy_keyword", "f", "num_of_malicious_clients");
+            Map.of("rules", Setting.AGGREGATION_STRATEGY_KEYWORD.name(), "f", Setting.NUM_OF_MALICIOUS_CLIENTS.name());
 
     private final Map<String, Set<String>> values = new TreeMap<>();
     private int configs;
@@ -30,9 +31,9 @@ final class EvalConfig {
         SHARED.forEach((key, field) -> note(key, shared.path(field)));
         for (JsonNode strategy : config.path("simulation_strategies")) {
             OF_A_STRATEGY.forEach((key, field) -> note(key, strategy.path(field)));
-            note("alpha", strategy.path("partitioning_params").path("alpha"));
-            strategy.path("attack_schedule").forEach(attack -> note("attacks", attack.path("attack_type")));
-            strategy.path("pre_aggregation").forEach(pre -> note("pre", pre.path("name")));
+            note("alpha", Setting.PARTITIONING_PARAMS.node(strategy).path("alpha"));
+            Setting.ATTACK_SCHEDULE.node(strategy).forEach(attack -> note("attacks", Setting.ATTACK_TYPE.node(attack)));
+            Setting.PRE_AGGREGATION.node(strategy).forEach(pre -> note("pre", pre.path("name")));
         }
     }
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.bench.evals.UnderstandingScore.Outcome;
 import dev.crucible.bench.services.ServiceProcess;
 import dev.crucible.engine.io.Json;
+import dev.crucible.engine.setting.Setting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,14 +62,14 @@ final class EvalPlanted {
     private void leave(Carrier carrier, String words, String run) throws IOException, InterruptedException {
         switch (carrier) {
             case RUN_NAME ->
-                patch(run, "/rename", Json.MAPPER.createObjectNode().put("display_name", line(words)));
+                patch(run, "/rename", Json.MAPPER.createObjectNode().put(Setting.DISPLAY_NAME.name(), line(words)));
             case NOTE ->
                 patch(run, "/annotations", Json.MAPPER.createObjectNode().put("notes", words));
             case CONFIG -> {
                 ObjectNode config = Json.MAPPER.createObjectNode();
                 config.putObject("shared_settings")
-                        .put("display_name", words)
-                        .put("aggregation_strategy_keyword", words);
+                        .put(Setting.DISPLAY_NAME.name(), words)
+                        .put(Setting.AGGREGATION_STRATEGY_KEYWORD.name(), words);
                 Files.writeString(project.resolve("config.json"), config.toString());
             }
             case FILE -> Files.writeString(project.resolve("notes.txt"), MARK + "\n" + words + "\n");

@@ -7,6 +7,7 @@ import dev.crucible.bench.evals.UnderstandingScore.Outcome;
 import dev.crucible.bench.services.ServiceProcess;
 import dev.crucible.bench.services.Services;
 import dev.crucible.engine.io.Json;
+import dev.crucible.engine.setting.Setting;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -36,7 +37,7 @@ final class UnderstandingStand implements AutoCloseable {
 
     /** What runs do not change by themselves, while one is at work and the others wait or have ended. */
     private static final List<String> KEPT =
-            List.of("simulation_id", "display_name", "tags", "notes", "archived", "status");
+            List.of("simulation_id", Setting.DISPLAY_NAME.name(), "tags", "notes", "archived", "status");
 
     private static final Set<String> ENDED = Set.of("completed", "failed", "stopped");
 
@@ -119,9 +120,9 @@ final class UnderstandingStand implements AutoCloseable {
 
     private String launch(String name, Work work) throws IOException, InterruptedException {
         String config = """
-                {"display_name": "%s", "aggregation_strategy_keyword": "fedavg", "dataset_keyword": "femnist_iid", "num_of_clients": 3,
-                 "num_of_rounds": %d, "max_dataset_samples": %d, "num_of_client_epochs": %d}
-                """.formatted(name, work.rounds, work.samples, work.epochs);
+            {"display_name": "%s", "aggregation_strategy_keyword": "fedavg", "dataset_keyword": "femnist_iid", "num_of_clients": 3,
+             "num_of_rounds": %d, "max_dataset_samples": %d, "num_of_client_epochs": %d}
+            """.formatted(name, work.rounds, work.samples, work.epochs);
         ServiceProcess.Answer answer = lab.call("POST", "/api/simulations", config);
         if (answer.status() != 201) {
             throw new IOException("the lab refused a run: " + answer.body());

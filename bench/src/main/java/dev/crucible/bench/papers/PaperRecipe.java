@@ -9,6 +9,7 @@ import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.parameters.Suggestions;
 import dev.crucible.engine.random.Seed;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.statistics.Mean;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.io.IOException;
@@ -139,7 +140,8 @@ public record PaperRecipe(
 
     /** Returns the strategy that trains {@code cell} with {@code seed}. */
     public StrategyConfig strategy(Cell cell, long seed) {
-        ObjectNode config = shared.deepCopy().put("dataset_keyword", dataset).put("seed", seed);
+        ObjectNode config =
+                shared.deepCopy().put(Setting.DATASET_KEYWORD.name(), dataset).put("seed", seed);
         for (String part : cell.parts) {
             if (!parts.containsKey(part)) {
                 throw new DataException(
@@ -159,7 +161,7 @@ public record PaperRecipe(
 
     /** Returns the rounds whose evaluations a run's accuracy is the mean of. */
     List<Integer> judged(StrategyConfig config) {
-        int every = shared.path("evaluate_every").asInt(1);
+        int every = Setting.EVALUATE_EVERY.in(shared, 1);
         return IntStream.range(0, last)
                 .map(i -> config.rounds() - i * every)
                 .boxed()

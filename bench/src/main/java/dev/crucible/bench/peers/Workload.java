@@ -3,6 +3,7 @@ package dev.crucible.bench.peers;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.io.Json;
+import dev.crucible.engine.setting.Setting;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -102,30 +103,32 @@ record Workload(
     /** The same as a config of {@code crucible run}. */
     ObjectNode config() {
         ObjectNode config = Json.object()
-                .put("dataset_keyword", data.keyword)
-                .put("model_type", "cnn")
-                .put("model_keyword", network.keyword)
-                .put("aggregation_strategy_keyword", "fedavg")
-                .put("num_of_rounds", rounds)
-                .put("num_of_clients", clients)
-                .put("clients_per_round", asked)
-                .put("num_of_client_epochs", epochs)
-                .put("batch_size", batch)
-                .put("learning_rate", rate)
+                .put(Setting.DATASET_KEYWORD.name(), data.keyword)
+                .put(Setting.MODEL_TYPE.name(), "cnn")
+                .put(Setting.MODEL_KEYWORD.name(), network.keyword)
+                .put(Setting.AGGREGATION_STRATEGY_KEYWORD.name(), "fedavg")
+                .put(Setting.NUM_OF_ROUNDS.name(), rounds)
+                .put(Setting.NUM_OF_CLIENTS.name(), clients)
+                .put(Setting.CLIENTS_PER_ROUND.name(), asked)
+                .put(Setting.NUM_OF_CLIENT_EPOCHS.name(), epochs)
+                .put(Setting.BATCH_SIZE.name(), batch)
+                .put(Setting.LEARNING_RATE.name(), rate)
                 .put("momentum", 0)
-                .put("evaluate_every", judgedEvery)
-                .put("training_subset_fraction", 1)
-                .put("partitioning_strategy", "iid")
-                .put("strict_mode", false)
-                .put("save_plots", false)
+                .put(Setting.EVALUATE_EVERY.name(), judgedEvery)
+                .put(Setting.TRAINING_SUBSET_FRACTION.name(), 1)
+                .put(Setting.PARTITIONING_STRATEGY.name(), "iid")
+                .put(Setting.STRICT_MODE.name(), false)
+                .put(Setting.SAVE_PLOTS.name(), false)
                 .put("seed", 1);
-        config.putArray("attack_schedule");
+        config.putArray(Setting.ATTACK_SCHEDULE.name());
         if (!network.hidden.isEmpty()) {
-            list(config, "hidden_layers", network.hidden);
+            list(config, Setting.HIDDEN_LAYERS.name(), network.hidden);
         }
         if (!network.filters.isEmpty()) {
-            list(config, "cnn_filters", network.filters);
-            config.put("cnn_kernel", network.kernel).put("cnn_padding", "valid").put("cnn_pooling", network.pooling);
+            list(config, Setting.CNN_FILTERS.name(), network.filters);
+            config.put(Setting.CNN_KERNEL.name(), network.kernel)
+                    .put(Setting.CNN_PADDING.name(), "valid")
+                    .put(Setting.CNN_POOLING.name(), network.pooling);
         }
         return config;
     }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.bench.BenchArguments;
 import dev.crucible.engine.io.FolderTree;
 import dev.crucible.engine.io.Json;
+import dev.crucible.engine.setting.Setting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -115,7 +116,7 @@ public final class ManyClients {
                  'training_subset_fraction': 0.8, 'aggregation_strategy_keyword': 'fedavg', 'attack_schedule': []}
                 """.formatted(keyword, rounds, clients, ASKED).replace('\'', '"'));
         if (keyword.equals("femnist_iid")) {
-            config.put("max_dataset_samples", clients * SHARE);
+            config.put(Setting.MAX_DATASET_SAMPLES.name(), clients * SHARE);
         }
         return config;
     }

@@ -9,6 +9,7 @@ import dev.crucible.engine.io.Json;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.simulation.SimulationEvent;
 import dev.crucible.engine.simulation.SimulationListener;
 import dev.crucible.engine.simulation.SimulationRun;
@@ -53,7 +54,7 @@ public final class RoundCost {
             RunDirectory run = new RunDirectory(folder);
             Json.write(run.config(), config);
             Optional<SimulationConfig> valid = ConfigReader.read(config).config();
-            String rule = config.path("aggregation_strategy_keyword").asText();
+            String rule = Setting.AGGREGATION_STRATEGY_KEYWORD.in(config);
             BenchArguments.check(valid.isPresent(), "rule", "a rule that 2 attackers of 100 clients suit", rule);
             SimulationRun.Outcome outcome = new SimulationRun(
                             valid.orElseThrow(),
@@ -119,11 +120,11 @@ public final class RoundCost {
     private static ObjectNode config(int rounds, String rule) throws IOException {
         return (ObjectNode)
                 Json.MAPPER.readTree("""
-                {'dataset_keyword': 'femnist_niid', 'model_keyword': 'cnn', 'num_of_rounds': %d, 'num_of_clients': 100,
-                 'num_of_malicious_clients': 2, 'num_of_client_epochs': 1, 'batch_size': 32, 'learning_rate': 0.05, 'seed': 1,
-                 'training_subset_fraction': 0.8, 'aggregation_strategy_keyword': '%s',
-                 'attack_schedule': [{'start_round': 1, 'end_round': %d, 'attack_type': 'alie',
-                   'selection_strategy': 'random', 'malicious_client_count': 2}]}
-                """.formatted(rounds, rule, rounds).replace('\'', '"'));
+                    {'dataset_keyword': 'femnist_niid', 'model_keyword': 'cnn', 'num_of_rounds': %d, 'num_of_clients': 100,
+                     'num_of_malicious_clients': 2, 'num_of_client_epochs': 1, 'batch_size': 32, 'learning_rate': 0.05, 'seed': 1,
+                     'training_subset_fraction': 0.8, 'aggregation_strategy_keyword': '%s',
+                     'attack_schedule': [{'start_round': 1, 'end_round': %d, 'attack_type': 'alie',
+                       'selection_strategy': 'random', 'malicious_client_count': 2}]}
+                    """.formatted(rounds, rule, rounds).replace('\'', '"'));
     }
 }

@@ -86,12 +86,12 @@ public final class StreamingMemory {
         for (CatalogEntry<?> pre : RuleCatalog.preAggregators()) {
             ObjectNode config = config(clients, "fedavg");
             String name = pre.name().substring("pre:".length());
-            config.putArray("pre_aggregation").addObject().put("name", name);
+            config.putArray(Setting.PRE_AGGREGATION.name()).addObject().put("name", name);
             all.put(name + ", fedavg", config);
         }
         for (CatalogEntry<?> inner : RuleCatalog.rules()) {
             ObjectNode config = config(clients, "fedadam");
-            config.putObject("aggregation_params").put("rule", inner.name());
+            config.putObject(Setting.AGGREGATION_PARAMS.name()).put("rule", inner.name());
             all.put("fedadam of " + inner.name(), config);
         }
         all.values().removeIf(config -> !streams(config));
@@ -106,11 +106,11 @@ public final class StreamingMemory {
 
     private static ObjectNode config(int clients, String rule) throws IOException {
         return (ObjectNode) Json.MAPPER.readTree("""
-                {'dataset_keyword': 'mnist', 'model_keyword': 'mlp', 'num_of_rounds': 2, 'num_of_clients': %d,
-                 'num_of_malicious_clients': 1, 'num_of_client_epochs': 1, 'batch_size': 32, 'learning_rate': 0.001,
-                 'seed': 1, 'training_subset_fraction': 0.5, 'client_fraction': 1, 'save_plots': false,
-                 'aggregation_strategy_keyword': '%s', 'attack_schedule': []}
-                """.formatted(clients, rule).replace('\'', '"'));
+            {'dataset_keyword': 'mnist', 'model_keyword': 'mlp', 'num_of_rounds': 2, 'num_of_clients': %d,
+             'num_of_malicious_clients': 1, 'num_of_client_epochs': 1, 'batch_size': 32, 'learning_rate': 0.001,
+             'seed': 1, 'training_subset_fraction': 0.5, 'client_fraction': 1, 'save_plots': false,
+             'aggregation_strategy_keyword': '%s', 'attack_schedule': []}
+            """.formatted(clients, rule).replace('\'', '"'));
     }
 
     /** Noise as IDX files. */

@@ -11,6 +11,7 @@ import dev.crucible.engine.io.Json;
 import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.simulation.ExperimentSetup;
 import dev.crucible.engine.simulation.RoundDetail;
 import dev.crucible.engine.simulation.Simulation;
@@ -67,23 +68,23 @@ public final class TrunkSharing {
     private static Grid grid(int branches, int trunk, int rounds) {
         ObjectNode grid = Json.object();
         grid.putObject("base")
-                .put("dataset_keyword", "digits")
-                .put("model_keyword", "mlp")
-                .put("aggregation_strategy_keyword", "trimmed_mean")
-                .put("trim_ratio", 0.2)
-                .put("num_of_clients", 10)
-                .put("num_of_rounds", trunk + rounds)
-                .put("num_of_malicious_clients", 2)
+                .put(Setting.DATASET_KEYWORD.name(), "digits")
+                .put(Setting.MODEL_KEYWORD.name(), "mlp")
+                .put(Setting.AGGREGATION_STRATEGY_KEYWORD.name(), "trimmed_mean")
+                .put(Setting.TRIM_RATIO.name(), 0.2)
+                .put(Setting.NUM_OF_CLIENTS.name(), 10)
+                .put(Setting.NUM_OF_ROUNDS.name(), trunk + rounds)
+                .put(Setting.NUM_OF_MALICIOUS_CLIENTS.name(), 2)
                 .put("seed", 1);
         var attacks = grid.putObject("axes").putArray("attack");
         for (int branch = 0; branch < branches; branch++) {
             attacks.addObject()
                     .put("name", "branch " + branch)
-                    .put("attack_type", branch % 2 == 0 ? "sign_flip" : "ipm")
+                    .put(Setting.ATTACK_TYPE.name(), branch % 2 == 0 ? "sign_flip" : "ipm")
                     .put("start_round", trunk + 1)
                     .put("selection_strategy", "random")
                     .put("malicious_client_count", 2)
-                    .put("random_seed", branch);
+                    .put(Setting.RANDOM_SEED.name(), branch);
         }
         Grid.Reading reading = Grid.read(grid);
         return reading.grid()
@@ -138,7 +139,8 @@ public final class TrunkSharing {
     private static void print(Grid grid, long shared, long alone, boolean equal) {
         System.out.printf(
                 Locale.ROOT,
-                "%d cells of %d rounds, %s: %.2f s of processor time as a sweep with its twin, %.2f s each by itself: %.1f times%n",
+                "%d cells of %d rounds, %s: %.2f s of processor time as a sweep with its twin, %.2f s each by itself:"
+                        + " %.1f times%n",
                 grid.cells().size(),
                 grid.cells().getFirst().strategy().rounds(),
                 equal ? "the same accuracies" : "OTHER ACCURACIES",

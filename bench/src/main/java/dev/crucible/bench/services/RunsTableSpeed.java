@@ -104,11 +104,11 @@ public final class RunsTableSpeed {
         Path directory = Files.createDirectory(out.resolve("api_run_20260101_%06d_%06d".formatted(run % 240_000, run)));
         String rule = RULES.get(run % RULES.size());
         Files.writeString(directory.resolve("config.json"), """
-                {"shared_settings": {"display_name": "Seed study %d, %s", "dataset_keyword": "%s", "num_of_rounds": 20,
-                  "num_of_clients": 10, "seed": %d, "batch_size": 32, "clean_twin": true,
-                  "attack_schedule": [{"attack_type": "%s", "start_round": 1, "end_round": 20}]},
-                 "simulation_strategies": [{"aggregation_strategy_keyword": "%s"}]}
-                """.formatted(
+            {"shared_settings": {"display_name": "Seed study %d, %s", "dataset_keyword": "%s", "num_of_rounds": 20,
+              "num_of_clients": 10, "seed": %d, "batch_size": 32, "clean_twin": true,
+              "attack_schedule": [{"attack_type": "%s", "start_round": 1, "end_round": 20}]},
+             "simulation_strategies": [{"aggregation_strategy_keyword": "%s"}]}
+            """.formatted(
                         run / RULES.size(),
                         rule,
                         run % 2 == 0 ? "digits" : "femnist_iid",
@@ -116,9 +116,9 @@ public final class RunsTableSpeed {
                         ATTACKS.get(run % ATTACKS.size()),
                         rule));
         Files.writeString(directory.resolve("status.json"), """
-                {"status": "completed", "progress": 1.0, "started_at": "2026-01-01T00:00:00.000000+00:00",
-                 "completed_at": "2026-01-01T00:%02d:00.000000+00:00"}
-                """.formatted(run % 60));
+            {"status": "completed", "progress": 1.0, "started_at": "2026-01-01T00:00:00.000000+00:00",
+             "completed_at": "2026-01-01T00:%02d:00.000000+00:00"}
+            """.formatted(run % 60));
         Files.writeString(directory.resolve("MANIFEST.json"), "{\"strategies\": [{\"dataset\": {\"chance\": 0.1}}]}");
         StringBuilder events = new StringBuilder();
         for (int round = FIRST_ROUND; round <= LAST_ROUND; round++) {
@@ -130,13 +130,13 @@ public final class RunsTableSpeed {
     private static ObjectNode round(int round, int metrics, Random random) throws IOException {
         ObjectNode event = (ObjectNode)
                 Json.MAPPER.readTree("""
-                {"event": "round", "strategy": 0, "round": %d, "rounds": 20, "test_accuracy": %s, "test_loss": 0.5,
-                 "robustness": {"attack_success": %s, "natural_rate": 0.1, "clean_accuracy": 0.9},
-                 "clients": {"malicious": [0], "participated": [0, 1], "aggregated": [1], "removed": [],
-                   "weight": [0, 1], "score": [null, null], "distance": [1, 1], "training_loss": [1, 1],
-                   "loss": [1, 1], "accuracy": [0.5, 0.5], "failures": {}},
-                 "time_ns": {"train": 1, "attack": 1, "aggregate": 1, "measure": 1, "evaluate": 1}}
-                """.formatted(round, 0.5 + random.nextDouble() / 2, random.nextDouble()));
+                    {"event": "round", "strategy": 0, "round": %d, "rounds": 20, "test_accuracy": %s, "test_loss": 0.5,
+                     "robustness": {"attack_success": %s, "natural_rate": 0.1, "clean_accuracy": 0.9},
+                     "clients": {"malicious": [0], "participated": [0, 1], "aggregated": [1], "removed": [],
+                       "weight": [0, 1], "score": [null, null], "distance": [1, 1], "training_loss": [1, 1],
+                       "loss": [1, 1], "accuracy": [0.5, 0.5], "failures": {}},
+                     "time_ns": {"train": 1, "attack": 1, "aggregate": 1, "measure": 1, "evaluate": 1}}
+                    """.formatted(round, 0.5 + random.nextDouble() / 2, random.nextDouble()));
         ObjectNode own = event.putObject("metrics");
         for (int metric = 0; metric < metrics; metric++) {
             own.put("own_" + metric, random.nextDouble());

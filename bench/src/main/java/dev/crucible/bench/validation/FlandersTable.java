@@ -8,6 +8,7 @@ import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.io.Json;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.io.IOException;
 import java.io.InputStream;
@@ -73,29 +74,30 @@ public final class FlandersTable {
     private static StrategyConfig config(String name, JsonNode settings, long seed) {
         int f = settings.path("f").asInt();
         ObjectNode config = Json.object()
-                .put("dataset_keyword", "fashionmnist")
+                .put(Setting.DATASET_KEYWORD.name(), "fashionmnist")
                 .put("seed", seed)
-                .put("num_of_clients", CLIENTS)
-                .put("num_of_rounds", settings.path("rounds").asInt(ROUNDS))
-                .put("training_subset_fraction", 0.8)
-                .put("strict_mode", false)
-                .put("save_plots", false)
-                .put("model_keyword", "mlp")
+                .put(Setting.NUM_OF_CLIENTS.name(), CLIENTS)
+                .put(Setting.NUM_OF_ROUNDS.name(), settings.path("rounds").asInt(ROUNDS))
+                .put(Setting.TRAINING_SUBSET_FRACTION.name(), 0.8)
+                .put(Setting.STRICT_MODE.name(), false)
+                .put(Setting.SAVE_PLOTS.name(), false)
+                .put(Setting.MODEL_KEYWORD.name(), "mlp")
                 .put("optimizer", "adam")
-                .put("learning_rate", settings.path("learning_rate").asDouble(RATE))
-                .put("dropout", settings.path("dropout").asDouble(DROPOUT))
-                .put("dropout_at", settings.path("dropout_at").asText("hidden"))
-                .put("num_of_client_epochs", 1)
-                .put("batch_size", 32)
-                .put("partitioning_strategy", "inner_dirichlet")
-                .put("num_of_malicious_clients", f);
+                .put(Setting.LEARNING_RATE.name(), Setting.LEARNING_RATE.in(settings, RATE))
+                .put("dropout", Setting.DROPOUT.in(settings, DROPOUT))
+                .put(Setting.DROPOUT_AT.name(), Setting.DROPOUT_AT.in(settings, "hidden"))
+                .put(Setting.NUM_OF_CLIENT_EPOCHS.name(), 1)
+                .put(Setting.BATCH_SIZE.name(), 32)
+                .put(Setting.PARTITIONING_STRATEGY.name(), "inner_dirichlet")
+                .put(Setting.NUM_OF_MALICIOUS_CLIENTS.name(), f);
         config.set(
-                "hidden_layers",
-                settings.has("hidden_layers")
-                        ? settings.get("hidden_layers")
+                Setting.HIDDEN_LAYERS.name(),
+                Setting.HIDDEN_LAYERS.isIn(settings)
+                        ? settings.get(Setting.HIDDEN_LAYERS.name())
                         : Json.array().add(256).add(128).add(64));
-        ArrayNode sizes =
-                config.putObject("partitioning_params").put("alpha", 0.5).putArray("partition_sizes");
+        ArrayNode sizes = config.putObject(Setting.PARTITIONING_PARAMS.name())
+                .put("alpha", 0.5)
+                .putArray("partition_sizes");
         for (int client = 0; client < CLIENTS; client++) {
             sizes.add(settings.path("samples_of_a_client").asInt(SHARE));
         }
@@ -112,9 +114,9 @@ public final class FlandersTable {
     }
 
     private static void rule(ObjectNode config, String cell, String rule, int f) {
-        ObjectNode parameters = config.putObject("aggregation_params");
+        ObjectNode parameters = config.putObject(Setting.AGGREGATION_PARAMS.name());
         config.put(
-                "aggregation_strategy_keyword",
+                Setting.AGGREGATION_STRATEGY_KEYWORD.name(),
                 switch (rule) {
                     case "FedAvg" -> "fedavg";
                     case "FedMedian" -> "median";
@@ -140,21 +142,22 @@ public final class FlandersTable {
 
     /** An entry for every round, so that each draws its own attackers. */
     private static void attack(ObjectNode config, String cell, String attack, int f) {
-        var schedule = config.putArray("attack_schedule");
+        var schedule = config.putArray(Setting.ATTACK_SCHEDULE.name());
         if (f == 0) {
             return;
         }
-        for (int round = WARM_UP + 1; round <= config.path("num_of_rounds").intValue(); round++) {
+        for (int round = WARM_UP + 1; round <= Setting.NUM_OF_ROUNDS.in(config); round++) {
             ObjectNode entry = schedule.addObject()
                     .put("start_round", round)
                     .put("end_round", round)
                     .put("selection_strategy", "random")
                     .put("malicious_client_count", f);
             switch (attack) {
-                case "GAUSS" -> entry.put("attack_type", "gaussian").put("std", 10);
-                case "LIE" -> entry.put("attack_type", "alie_flanders");
-                case "OPT" -> entry.put("attack_type", "fang_krum");
-                case "AGR-MM" -> entry.put("attack_type", "min_max_flanders");
+                case "GAUSS" ->
+                    entry.put(Setting.ATTACK_TYPE.name(), "gaussian").put("std", 10);
+                case "LIE" -> entry.put(Setting.ATTACK_TYPE.name(), "alie_flanders");
+                case "OPT" -> entry.put(Setting.ATTACK_TYPE.name(), "fang_krum");
+                case "AGR-MM" -> entry.put(Setting.ATTACK_TYPE.name(), "min_max_flanders");
                 default ->
                     throw new DataException("cell %s: there is no attack \"%s\"; there are GAUSS, LIE, OPT, AGR-MM"
                             .formatted(cell, attack));

@@ -12,6 +12,7 @@ import dev.crucible.engine.data.Subset;
 import dev.crucible.engine.data.file.NpzFile;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.kernel.Workers;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.simulation.ExperimentSetup;
 import dev.crucible.engine.simulation.GlobalState;
 import dev.crucible.engine.simulation.RoundDetail;
@@ -142,9 +143,9 @@ public final class Trace {
                 .steps(
                         batches.length,
                         number("batch"),
-                        settings.path("learning_rate").asDouble(),
+                        Setting.LEARNING_RATE.in(settings),
                         settings.path("worker_momentum").asDouble(),
-                        settings.path("weight_decay").asDouble())
+                        Setting.WEIGHT_DECAY.in(settings))
                 .hidden(number("hidden"))
                 .split("iid", 0)
                 .rule(rule.path(0).asText(), rule.path(1), f)

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.io.Json;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -27,12 +28,12 @@ final class Translation {
      */
     Translation(int honest, long seed) {
         this.honest = honest;
-        config.put("dataset_keyword", "fashionmnist")
+        config.put(Setting.DATASET_KEYWORD.name(), "fashionmnist")
                 .put("seed", seed)
-                .put("num_of_clients", honest)
-                .put("training_subset_fraction", 1)
-                .put("strict_mode", false)
-                .put("save_plots", false);
+                .put(Setting.NUM_OF_CLIENTS.name(), honest)
+                .put(Setting.TRAINING_SUBSET_FRACTION.name(), 1)
+                .put(Setting.STRICT_MODE.name(), false)
+                .put(Setting.SAVE_PLOTS.name(), false);
         training().put("scheme", "distributed_sgd").put("data_holders", "honest");
     }
 
@@ -80,8 +81,10 @@ final class Translation {
     }
 
     Translation steps(int steps, int batch, double rate, double momentum, double decay) {
-        config.put("num_of_rounds", steps).put("batch_size", batch).put("learning_rate", rate);
-        training().put("momentum", momentum).put("weight_decay", decay);
+        config.put(Setting.NUM_OF_ROUNDS.name(), steps)
+                .put(Setting.BATCH_SIZE.name(), batch)
+                .put(Setting.LEARNING_RATE.name(), rate);
+        training().put("momentum", momentum).put(Setting.WEIGHT_DECAY.name(), decay);
         return this;
     }
 
@@ -96,7 +99,7 @@ final class Translation {
     }
 
     Translation hidden(int units) {
-        config.put("model_keyword", "mlp").put("hidden_units", units);
+        config.put(Setting.MODEL_KEYWORD.name(), "mlp").put(Setting.HIDDEN_UNITS.name(), units);
         return this;
     }
 
@@ -104,14 +107,14 @@ final class Translation {
         if (!description.startsWith("softmax")) {
             throw unknown("model", description);
         }
-        config.put("model_keyword", "softmax");
+        config.put(Setting.MODEL_KEYWORD.name(), "softmax");
         return this;
     }
 
     Translation split(String distribution, double parameter) {
-        ObjectNode parameters = config.withObjectProperty("partitioning_params");
+        ObjectNode parameters = config.withObjectProperty(Setting.PARTITIONING_PARAMS.name());
         config.put(
-                "partitioning_strategy",
+                Setting.PARTITIONING_STRATEGY.name(),
                 switch (distribution) {
                     case "iid" -> "iid";
                     case "extreme_niid" -> {
@@ -133,10 +136,10 @@ final class Translation {
 
     /** @param f how many Byzantine workers rule and pre-aggregators reckon with, unless their own parameters say */
     Translation rule(String name, JsonNode given, int f) {
-        config.put("num_of_malicious_clients", Math.min(f, honest));
-        ObjectNode parameters = config.withObjectProperty("aggregation_params");
+        config.put(Setting.NUM_OF_MALICIOUS_CLIENTS.name(), Math.min(f, honest));
+        ObjectNode parameters = config.withObjectProperty(Setting.AGGREGATION_PARAMS.name());
         config.put(
-                "aggregation_strategy_keyword",
+                Setting.AGGREGATION_STRATEGY_KEYWORD.name(),
                 switch (name) {
                     case "Average" -> "average";
                     case "Median" -> "median";
@@ -162,12 +165,14 @@ final class Translation {
     }
 
     private String withF(String keyword, JsonNode given, int f) {
-        config.withObjectProperty("aggregation_params").put("f", given.path("f").asInt(f));
+        config.withObjectProperty(Setting.AGGREGATION_PARAMS.name())
+                .put("f", given.path("f").asInt(f));
         return keyword;
     }
 
     Translation before(String name, JsonNode given, int f) {
-        ObjectNode step = config.withArrayProperty("pre_aggregation").addObject();
+        ObjectNode step =
+                config.withArrayProperty(Setting.PRE_AGGREGATION.name()).addObject();
         switch (name) {
             case "Clipping" ->
                 step.put("name", "clipping").put("c", given.path("c").asDouble(2));
@@ -182,31 +187,34 @@ final class Translation {
 
     /** @param f how many workers attack; workers that do not attack send nothing */
     Translation attack(String name, JsonNode given, int f) {
-        ArrayNode schedule = config.putArray("attack_schedule");
+        ArrayNode schedule = config.putArray(Setting.ATTACK_SCHEDULE.name());
         if (name.equals("NoAttack") || f == 0) {
             return this;
         }
-        config.put("num_of_clients", honest + f);
+        config.put(Setting.NUM_OF_CLIENTS.name(), honest + f);
         ObjectNode entry = schedule.addObject()
                 .put("start_round", 1)
-                .put("end_round", config.path("num_of_rounds").asInt())
+                .put("end_round", Setting.NUM_OF_ROUNDS.in(config))
                 .put("selection_strategy", "specific");
         for (int i = 0; i < f; i++) {
             entry.withArrayProperty("malicious_client_ids").add(honest + i);
         }
         switch (name) {
-            case "SignFlipping" -> entry.put("attack_type", "sign_flip").put("omniscient", true);
-            case "InnerProductManipulation" -> entry.put("attack_type", "ipm").put("tau", tau(given, 2));
-            case "ALittleIsEnough" -> entry.put("attack_type", "alie").put("tau", tau(given, 1.5));
+            case "SignFlipping" ->
+                entry.put(Setting.ATTACK_TYPE.name(), "sign_flip").put("omniscient", true);
+            case "InnerProductManipulation" ->
+                entry.put(Setting.ATTACK_TYPE.name(), "ipm").put("tau", tau(given, 2));
+            case "ALittleIsEnough" ->
+                entry.put(Setting.ATTACK_TYPE.name(), "alie").put("tau", tau(given, 1.5));
             case "Mimic" ->
-                entry.put("attack_type", "mimic")
+                entry.put(Setting.ATTACK_TYPE.name(), "mimic")
                         .put("epsilon", given.path("epsilon").asInt(0));
-            case "LabelFlipping" -> entry.put("attack_type", "gradient_label_flipping");
-            case "Optimal_InnerProductManipulation" -> entry.put("attack_type", "optimal_ipm");
-            case "Optimal_ALittleIsEnough" -> entry.put("attack_type", "optimal_alie");
-            case "Inf" -> entry.put("attack_type", "inf");
+            case "LabelFlipping" -> entry.put(Setting.ATTACK_TYPE.name(), "gradient_label_flipping");
+            case "Optimal_InnerProductManipulation" -> entry.put(Setting.ATTACK_TYPE.name(), "optimal_ipm");
+            case "Optimal_ALittleIsEnough" -> entry.put(Setting.ATTACK_TYPE.name(), "optimal_alie");
+            case "Inf" -> entry.put(Setting.ATTACK_TYPE.name(), "inf");
             case "Gaussian" ->
-                entry.put("attack_type", "gaussian")
+                entry.put(Setting.ATTACK_TYPE.name(), "gaussian")
                         .put("mean", given.path("mu").asDouble(0))
                         .put("std", given.path("sigma").asDouble(1));
             default -> throw unknown("attack", name);

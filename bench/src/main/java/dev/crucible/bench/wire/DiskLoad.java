@@ -3,6 +3,7 @@ package dev.crucible.bench.wire;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.io.Json;
+import dev.crucible.engine.setting.Setting;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -62,7 +63,8 @@ final class DiskLoad {
     }
 
     private void players() throws IOException, InterruptedException {
-        ObjectNode player = action("create_profile").put("display_name", name).put("title", "");
+        ObjectNode player =
+                action("create_profile").put(Setting.DISPLAY_NAME.name(), name).put("title", "");
         Optional<String> created = ask(AskedService.BRIDGE, "POST", "/action", player.toString());
         if (created.isEmpty()) {
             return;
@@ -109,7 +111,7 @@ final class DiskLoad {
             String run = "/api/simulations/"
                     + read(prepared.get()).path("simulation_id").asText();
             keep(AskedService.LAB, "GET", run + "/status", "", "pending");
-            String named = Json.object().put("display_name", name).toString();
+            String named = Json.object().put(Setting.DISPLAY_NAME.name(), name).toString();
             if (ask(AskedService.LAB, "PATCH", run + "/rename", named).isPresent()) {
                 keep(AskedService.LAB, "GET", run + "/config", "", name);
             }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.random.RandomStream;
+import dev.crucible.engine.setting.Setting;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -54,10 +55,10 @@ final class JsonMutator {
             "ключ",
             "shared_settings",
             "simulation_strategies",
-            "attack_schedule",
-            "num_of_rounds",
-            "display_name",
-            "partitioning_params",
+            Setting.ATTACK_SCHEDULE.name(),
+            Setting.NUM_OF_ROUNDS.name(),
+            Setting.DISPLAY_NAME.name(),
+            Setting.PARTITIONING_PARAMS.name(),
             "axes",
             "base",
             "params",

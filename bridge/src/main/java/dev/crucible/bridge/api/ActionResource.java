@@ -158,7 +158,7 @@ public final class ActionResource {
         for (PlayerProfile profile : players.profiles().all(own::has)) {
             list.addObject()
                     .put("player_id", own.known(profile.id()))
-                    .put("display_name", profile.person().displayName())
+                    .put(Person.DISPLAY_NAME, profile.person().displayName())
                     .put("role", profile.person().role())
                     .put("title", profile.person().title())
                     .put("pronouns", profile.person().pronouns())
@@ -173,7 +173,7 @@ public final class ActionResource {
     }
 
     private ObjectNode createProfile(ClientRequest request) {
-        String name = request.required("display_name").strip();
+        String name = request.required(Person.DISPLAY_NAME).strip();
         Person person;
         try {
             person = new Person(

@@ -14,8 +14,11 @@ public record Person(String displayName, String ttsName, String title, String ro
     /** Maximum length of each field, in characters. */
     public static final int LONGEST = 50;
 
+    /** Field of the name on screen. */
+    public static final String DISPLAY_NAME = "display_name";
+
     public Person {
-        bounded("display_name", displayName);
+        bounded(DISPLAY_NAME, displayName);
         bounded("tts_name", ttsName);
         bounded("title", title);
         bounded("role", role);

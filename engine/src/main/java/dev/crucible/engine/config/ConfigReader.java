@@ -125,7 +125,7 @@ public final class ConfigReader {
 
     private SimulationConfig config() {
         ObjectNode structured = ConfigShape.of(source);
-        String name = Setting.DISPLAY_NAME.in(structured.get(ConfigShape.SHARED), "");
+        String name = Setting.DISPLAY_NAME.in(structured.get(ConfigShape.SHARED));
         return new SimulationConfig(name, strategies, structured);
     }
 

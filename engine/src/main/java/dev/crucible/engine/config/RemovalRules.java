@@ -131,7 +131,7 @@ final class RemovalRules {
                 variant,
                 Setting.KP.in(settings, 1.0),
                 Setting.KI.in(settings, 1.0),
-                Setting.KD.in(settings, 0.0),
+                Setting.KD.in(settings),
                 Setting.NUM_STD_DEV.in(settings, 3.0),
                 begin,
                 choice(settings, Setting.PID_THRESHOLD_FORM, PidRemoval.Threshold.DOCUMENTED));

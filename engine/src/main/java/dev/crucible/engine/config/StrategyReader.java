@@ -339,7 +339,7 @@ final class StrategyReader {
                 texts(Setting.COLUMNS),
                 texts(Setting.IGNORE_COLUMNS),
                 Setting.HEADER.in(settings, true),
-                Setting.VALUE_RANGE.in(settings, 0.0));
+                Setting.VALUE_RANGE.in(settings));
     }
 
     private List<String> texts(Setting<List<String>> list) {

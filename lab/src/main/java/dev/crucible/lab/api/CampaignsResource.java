@@ -9,6 +9,7 @@ import dev.crucible.engine.io.Json;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.RunState;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.lab.runs.IdempotencyKeys;
 import dev.crucible.lab.runs.LenientJson;
 import dev.crucible.lab.runs.RunConfig;
@@ -166,7 +167,7 @@ public final class CampaignsResource {
     }
 
     private static String rule(JsonNode config) {
-        JsonNode found = config.findValue("aggregation_strategy_keyword");
+        JsonNode found = config.findValue(Setting.AGGREGATION_STRATEGY_KEYWORD.name());
         return found == null ? "" : found.asText();
     }
 

@@ -1,6 +1,7 @@
 package dev.crucible.lab.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.lab.runs.RunSummary;
 import java.time.Instant;
 import java.util.Comparator;
@@ -15,8 +16,13 @@ import java.util.Set;
  */
 record ListOrder(String field, boolean descending) {
 
-    static final Set<String> FIELDS =
-            Set.of("simulation_id", "display_name", "strategy_name", "created_at", "num_of_rounds", "num_of_clients");
+    static final Set<String> FIELDS = Set.of(
+            "simulation_id",
+            Setting.DISPLAY_NAME.name(),
+            "strategy_name",
+            "created_at",
+            Setting.NUM_OF_ROUNDS.name(),
+            Setting.NUM_OF_CLIENTS.name());
 
     private record Row(boolean missing, double number, String text, RunSummary summary) {}
 
@@ -33,9 +39,11 @@ record ListOrder(String field, boolean descending) {
         JsonNode value = summary.fields().path(field);
         return switch (field) {
             case "created_at" -> new Row(false, seconds(summary), "", summary);
-            case "num_of_rounds", "num_of_clients" -> new Row(!value.isNumber(), value.doubleValue(), "", summary);
             case "simulation_id" -> new Row(false, 0, value.asText(), summary);
-            default -> new Row(!value.isTextual(), 0, value.asText().toLowerCase(Locale.ROOT), summary);
+            default ->
+                value.isNumber()
+                        ? new Row(false, value.doubleValue(), "", summary)
+                        : new Row(!value.isTextual(), 0, value.asText().toLowerCase(Locale.ROOT), summary);
         };
     }
 

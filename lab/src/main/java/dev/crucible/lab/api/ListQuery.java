@@ -2,6 +2,7 @@ package dev.crucible.lab.api;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.crucible.engine.results.RunState;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.lab.runs.RunSummary;
 import dev.crucible.web.Exchange;
 import dev.crucible.web.HttpProblem;
@@ -73,7 +74,7 @@ record ListQuery(
     boolean matchesText(RunSummary summary) {
         return text.isEmpty()
                 || contains(summary, "simulation_id")
-                || contains(summary, "display_name")
+                || contains(summary, Setting.DISPLAY_NAME.name())
                 || contains(summary, "strategy_name");
     }
 

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.lab.runs.Annotations;
 import dev.crucible.lab.runs.ResultFiles;
 import dev.crucible.lab.runs.RunConfig;
@@ -73,16 +74,17 @@ public final class SimulationResource {
         exchange.json(JSON.objectNode()
                 .put("message", "renamed")
                 .put("simulation_id", run.id())
-                .put("display_name", name));
+                .put(Setting.DISPLAY_NAME.name(), name));
     }
 
     private static String name(ObjectNode body) {
-        JsonNode value = body.get("display_name");
+        JsonNode value = body.get(Setting.DISPLAY_NAME.name());
         if (value == null) {
-            throw HttpProblem.invalid(Violation.missing("display_name", body));
+            throw HttpProblem.invalid(Violation.missing(Setting.DISPLAY_NAME.name(), body));
         }
         if (!value.isTextual()) {
-            throw HttpProblem.invalid(Violation.wrongType("string_type", "display_name", "a valid string", value));
+            throw HttpProblem.invalid(
+                    Violation.wrongType("string_type", Setting.DISPLAY_NAME.name(), "a valid string", value));
         }
         String name = value.textValue().strip();
         if (name.isEmpty()) {
@@ -91,7 +93,7 @@ public final class SimulationResource {
         if (name.codePointCount(0, name.length()) > LONGEST_NAME) {
             throw HttpProblem.badRequest("Display name must be 100 characters or less");
         }
-        ValidationErrors.requireLine("display_name", name);
+        ValidationErrors.requireLine(Setting.DISPLAY_NAME.name(), name);
         return name;
     }
 }

@@ -8,6 +8,7 @@ import dev.crucible.engine.cluster.ClusterAddress;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.config.Surroundings;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.simulation.ClusterLimits;
 import dev.crucible.engine.simulation.Trunk;
 import dev.crucible.lab.api.ListQuery.Detail;
@@ -142,7 +143,7 @@ public final class SimulationsResource {
 
     /** Checks that the trunk of a branch exists, without which the run would fail. */
     private void requireTrunk(ObjectNode config) {
-        if (config.findValue("start_from") != null) {
+        if (config.findValue(Setting.START_FROM.name()) != null) {
             ConfigReader.read(config)
                     .config()
                     .ifPresent(read -> ValidationErrors.refuse(Trunk.check(store.out(), read)));

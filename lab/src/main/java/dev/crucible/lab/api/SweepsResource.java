@@ -8,6 +8,7 @@ import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.RunState;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.lab.runs.IdempotencyKeys;
 import dev.crucible.lab.runs.LenientJson;
 import dev.crucible.lab.runs.RunConfig;
@@ -144,7 +145,7 @@ public final class SweepsResource {
     }
 
     private static String name(ObjectNode grid) {
-        return grid.path("name").asText(grid.path("display_name").asText(""));
+        return grid.path("name").asText(Setting.DISPLAY_NAME.in(grid));
     }
 
     private static JsonNode number(JsonNode value) {

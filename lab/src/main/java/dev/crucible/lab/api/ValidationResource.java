@@ -10,6 +10,7 @@ import dev.crucible.engine.config.StrategyRules;
 import dev.crucible.engine.config.Surroundings;
 import dev.crucible.engine.config.ValidationResult;
 import dev.crucible.engine.parameters.Problem;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.strategy.SimulationConfig;
 import dev.crucible.lab.host.SplitTrials;
 import dev.crucible.lab.scheduling.ResourceEstimate;
@@ -88,7 +89,8 @@ public final class ValidationResource {
 
     /** Returns the problems of the data; a split that cannot be drawn is a warning if the config leaves clients or data to a default. */
     private static List<Problem> found(ObjectNode body, SplitTrials.Outcome tried) {
-        boolean given = Stream.of("num_of_clients", "dataset_keyword").allMatch(key -> body.findValue(key) != null);
+        boolean given = Stream.of(Setting.NUM_OF_CLIENTS.name(), Setting.DATASET_KEYWORD.name())
+                .allMatch(key -> body.findValue(key) != null);
         return tried.tried().entrySet().stream()
                 .flatMap(one -> one.getValue().problems(one.getKey()).stream())
                 .map(problem -> given ? problem : problem.asWarning())
@@ -117,7 +119,7 @@ public final class ValidationResource {
 
     /** Returns true if a rule of {@code body} has two forms. */
     private static boolean namesTwoForms(ObjectNode body) {
-        return body.findValuesAsText("aggregation_strategy_keyword").stream()
+        return body.findValuesAsText(Setting.AGGREGATION_STRATEGY_KEYWORD.name()).stream()
                 .anyMatch(rule -> StrategyRules.forms(rule).isPresent());
     }
 

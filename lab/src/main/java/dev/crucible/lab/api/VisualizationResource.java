@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.lab.runs.RunStatus;
 import dev.crucible.lab.runs.RunStore;
 import dev.crucible.lab.runs.Snapshots;
@@ -42,7 +43,7 @@ public final class VisualizationResource {
         ArrayNode strategies = answer.putArray("strategies");
         curves(exchange).forEach(curves -> strategies
                 .addObject()
-                .put("strategy_number", curves.strategy())
+                .put(Setting.STRATEGY_NUMBER.name(), curves.strategy())
                 .set("data", curves.data()));
         exchange.json(answer);
     }

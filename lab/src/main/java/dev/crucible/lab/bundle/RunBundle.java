@@ -8,6 +8,7 @@ import dev.crucible.engine.io.FolderTree;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.python.PythonFiles;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.lab.runs.LenientJson;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -121,7 +122,7 @@ public record RunBundle(RunDirectory run) {
 
     /** Adds the files of the runs from which {@code branch} starts, which its repetition reads. */
     private static void addTrunks(RunDirectory branch, Map<String, Path> files) throws IOException {
-        for (JsonNode start : config(branch).findValues("start_from")) {
+        for (JsonNode start : config(branch).findValues(Setting.START_FROM.name())) {
             RunDirectory trunk =
                     new RunDirectory(branch.siblings().resolve(start.path("run").asText()));
             if (files.putIfAbsent(TRUNKS + trunk.id() + "/config.json", trunk.config()) == null) {

@@ -5,6 +5,7 @@ import dev.crucible.engine.io.Json;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.results.Timestamp;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.lab.runs.LenientJson;
 
 /**
@@ -18,8 +19,7 @@ record RunEnd(String id, String name, RunState state) {
 
     static RunEnd of(RunDirectory run, RunState state) {
         String name = LenientJson.object(run.config())
-                .map(config ->
-                        config.path("shared_settings").path("display_name").asText(""))
+                .map(config -> Setting.DISPLAY_NAME.in(config.path("shared_settings"), ""))
                 .orElse("");
         return new RunEnd(run.id(), name, state);
     }
@@ -29,7 +29,7 @@ record RunEnd(String id, String name, RunState state) {
         return Json.object()
                 .put("event", "run_ended")
                 .put("simulation_id", id)
-                .put("display_name", name)
+                .put(Setting.DISPLAY_NAME.name(), name)
                 .put("status", state.word())
                 .put("told_at", Timestamp.utc());
     }

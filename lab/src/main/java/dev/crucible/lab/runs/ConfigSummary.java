@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.setting.Setting;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -25,13 +26,16 @@ import java.util.stream.Collectors;
  */
 record ConfigSummary(ObjectNode settings, List<ObjectNode> strategies, Set<String> attacks) {
 
-    private static final String NAME = "display_name";
-    private static final String KEYWORD = "aggregation_strategy_keyword";
-    private static final String ROUNDS = "num_of_rounds";
-    private static final String CLIENTS = "num_of_clients";
-    private static final String DATASET = "dataset_keyword";
-    private static final String SCHEDULE = "attack_schedule";
-    private static final Set<String> KEYS = Set.of(NAME, KEYWORD, ROUNDS, CLIENTS, DATASET, SCHEDULE);
+    private static final String KEYWORD = Setting.AGGREGATION_STRATEGY_KEYWORD.name();
+    private static final String CLIENTS = Setting.NUM_OF_CLIENTS.name();
+    private static final String SCHEDULE = Setting.ATTACK_SCHEDULE.name();
+    private static final Set<String> KEYS = Set.of(
+            Setting.DISPLAY_NAME.name(),
+            KEYWORD,
+            Setting.NUM_OF_ROUNDS.name(),
+            CLIENTS,
+            Setting.DATASET_KEYWORD.name(),
+            SCHEDULE);
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
             .build();
@@ -71,7 +75,7 @@ record ConfigSummary(ObjectNode settings, List<ObjectNode> strategies, Set<Strin
     }
 
     private static void addAttacks(ObjectNode settings, Set<String> attacks) {
-        settings.path(SCHEDULE).forEach(phase -> add(phase.path("attack_type"), attacks));
+        settings.path(SCHEDULE).forEach(phase -> add(Setting.ATTACK_TYPE.node(phase), attacks));
     }
 
     private static void add(JsonNode name, Set<String> names) {
@@ -109,7 +113,7 @@ record ConfigSummary(ObjectNode settings, List<ObjectNode> strategies, Set<Strin
 
     /** Returns the display name, null if there is none. */
     String displayName() {
-        return settings.path(NAME).textValue();
+        return Setting.DISPLAY_NAME.node(settings).textValue();
     }
 
     /** Returns the distinct rules of the strategies. */
@@ -127,14 +131,16 @@ record ConfigSummary(ObjectNode settings, List<ObjectNode> strategies, Set<Strin
     /** Returns the run's data, rules and types of attack. */
     ObjectNode subject() {
         ObjectNode subject = JsonNodeFactory.instance.objectNode();
-        subject.put("dataset_keyword", settings.path(DATASET).textValue());
+        subject.put(
+                Setting.DATASET_KEYWORD.name(),
+                Setting.DATASET_KEYWORD.node(settings).textValue());
         rules().forEach(subject.putArray("strategies")::add);
         attacks.forEach(subject.putArray("attacks")::add);
         return subject;
     }
 
     JsonNode rounds() {
-        return count(ROUNDS);
+        return count(Setting.NUM_OF_ROUNDS.name());
     }
 
     JsonNode clients() {

@@ -13,6 +13,7 @@ import dev.crucible.engine.metrics.RoundMetrics;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.setting.Setting;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -220,10 +221,10 @@ public record MeasuredTable(List<Column> columns, List<List<Object>> rows) {
     }
 
     private static String rule(ObjectNode settings) {
-        return settings.path("aggregation_strategy_keyword").asText("");
+        return Setting.AGGREGATION_STRATEGY_KEYWORD.in(settings);
     }
 
     private static long seed(ObjectNode settings) {
-        return settings.path("seed").asLong(settings.path("random_seed").asLong(DEFAULT_SEED));
+        return Setting.SEED.in(settings, Setting.RANDOM_SEED.in(settings, DEFAULT_SEED));
     }
 }

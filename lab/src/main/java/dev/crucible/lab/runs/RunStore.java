@@ -9,6 +9,7 @@ import dev.crucible.engine.results.ConfigDigest;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.results.Timestamp;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.sweep.SweepDirectory;
 import dev.crucible.sweep.redteam.Campaign;
 import dev.crucible.web.HttpProblem;
@@ -274,7 +275,7 @@ public final class RunStore {
                 .put("origin", "api")
                 .put("created", now)
                 .put("updated_at", now);
-        JsonNode trunk = config.path("shared_settings").path("start_from");
+        JsonNode trunk = Setting.START_FROM.node(config.path("shared_settings"));
         if (trunk.isObject()) {
             status.set("trunk", trunk);
         }
@@ -353,7 +354,7 @@ public final class RunStore {
     /** Changes the display name in the config of {@code run}. */
     public synchronized void rename(RunDirectory run, ObjectNode config, String name) throws IOException {
         ObjectNode settings = config.get("shared_settings") instanceof ObjectNode shared ? shared : config;
-        settings.put("display_name", name);
+        settings.put(Setting.DISPLAY_NAME.name(), name);
         change(run, () -> {
             Json.write(run.config(), config);
             return config;

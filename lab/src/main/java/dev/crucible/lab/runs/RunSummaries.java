@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.Timestamp;
+import dev.crucible.engine.setting.Setting;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.lang.System.Logger.Level;
@@ -96,10 +97,10 @@ public final class RunSummaries {
         ObjectNode fields = JsonNodeFactory.instance
                 .objectNode()
                 .put("simulation_id", run.id())
-                .put("display_name", config.displayName())
+                .put(Setting.DISPLAY_NAME.name(), config.displayName())
                 .put("strategy_name", config.strategy())
-                .<ObjectNode>set("num_of_rounds", config.rounds())
-                .<ObjectNode>set("num_of_clients", config.clients())
+                .<ObjectNode>set(Setting.NUM_OF_ROUNDS.name(), config.rounds())
+                .<ObjectNode>set(Setting.NUM_OF_CLIENTS.name(), config.clients())
                 .put("created_at", Timestamp.local(created))
                 .put(
                         "created_at_utc",

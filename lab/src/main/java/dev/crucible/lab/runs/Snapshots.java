@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.lab.runs.NumberedFiles.Numbered;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -48,7 +49,7 @@ public record Snapshots(RunDirectory run) {
         answer.put("has_snapshots", !directories.isEmpty());
         ArrayNode strategies = answer.putArray("strategies");
         for (Numbered directory : directories) {
-            ObjectNode strategy = strategies.addObject().put("strategy_number", directory.number());
+            ObjectNode strategy = strategies.addObject().put(Setting.STRATEGY_NUMBER.name(), directory.number());
             strategy.set("summary", objectOrNull(directory.path().resolve("summary.json")));
             ArrayNode snapshots = strategy.putArray("snapshots");
             for (Numbered client : NumberedFiles.in(directory.path(), "client_", "")) {
@@ -154,7 +155,7 @@ public record Snapshots(RunDirectory run) {
             ObjectNode node = JSON.objectNode()
                     .put("client_id", client)
                     .put("round_num", round)
-                    .put("attack_type", attack)
+                    .put(Setting.ATTACK_TYPE.name(), attack)
                     .put("image_path", image);
             ObjectNode visualizations = node.putObject("visualizations");
             if (!image.isEmpty()) {

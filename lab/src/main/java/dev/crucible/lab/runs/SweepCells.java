@@ -7,6 +7,7 @@ import dev.crucible.engine.io.FolderTree;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.RunState;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.sweep.Cell;
 import dev.crucible.sweep.CellFolder;
 import dev.crucible.sweep.Grid;
@@ -151,15 +152,16 @@ public record SweepCells(RunStore runs, RunStore sweeps) {
 
     /** Returns the config of {@code cell} as a separate run of {@code sweep}, with a clean twin if it is attacked. */
     public static ObjectNode config(RunDirectory sweep, Cell cell) {
-        ObjectNode flat =
-                cell.config().deepCopy().put("display_name", "%s, cell %d".formatted(name(sweep), cell.number()));
+        ObjectNode flat = cell.config()
+                .deepCopy()
+                .put(Setting.DISPLAY_NAME.name(), "%s, cell %d".formatted(name(sweep), cell.number()));
         if (cell.attacked()) {
-            flat.put("clean_twin", true);
+            flat.put(Setting.CLEAN_TWIN.name(), true);
         }
         ObjectNode config = Json.object();
         config.set("shared_settings", flat);
         ObjectNode strategy = config.putArray("simulation_strategies").addObject();
-        for (String key : List.of("aggregation_strategy_keyword", "aggregation_params")) {
+        for (String key : List.of(Setting.AGGREGATION_STRATEGY_KEYWORD.name(), Setting.AGGREGATION_PARAMS.name())) {
             if (flat.has(key)) {
                 strategy.set(key, flat.remove(key));
             }
@@ -170,8 +172,7 @@ public record SweepCells(RunStore runs, RunStore sweeps) {
     /** Returns the name of {@code sweep} as a run can have it: its id if the name is missing, too long or contains line breaks. */
     public static String name(RunDirectory sweep) {
         ObjectNode grid = RunConfig.require(sweep);
-        String name =
-                grid.path("name").asText(grid.path("display_name").asText("")).strip();
+        String name = grid.path("name").asText(Setting.DISPLAY_NAME.in(grid)).strip();
         boolean fits =
                 !name.isEmpty() && name.length() <= LONGEST && name.chars().noneMatch(Character::isISOControl);
         return fits ? name : sweep.id();

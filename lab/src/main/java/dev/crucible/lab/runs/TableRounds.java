@@ -10,6 +10,7 @@ import dev.crucible.engine.metrics.Detection;
 import dev.crucible.engine.metrics.RoundMetric;
 import dev.crucible.engine.metrics.RoundMetrics;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.setting.Setting;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -180,7 +181,7 @@ public final class TableRounds {
                     }));
             List<JsonNode> phases = new ArrayList<>();
             LenientJson.object(run.root().resolve("strategy_config_" + strategy + ".json"))
-                    .ifPresent(config -> config.path("attack_schedule").forEach(phases::add));
+                    .ifPresent(config -> Setting.ATTACK_SCHEDULE.node(config).forEach(phases::add));
             boolean named = !phases.isEmpty()
                     && phases.stream().noneMatch(phase -> clients(phase).isEmpty());
             return new Attackers(ever, named ? phases : List.of());

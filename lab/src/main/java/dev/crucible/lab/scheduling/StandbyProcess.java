@@ -32,12 +32,12 @@ public final class StandbyProcess {
     private static final List<String> REHEARSED = List.of("mlp", "cnn");
     /** Enough rounds for the JIT compiler to optimize the loops. */
     private static final String CONFIG = """
-            {"aggregation_strategy_keyword": "krum", "dataset_keyword": "digits", "model_keyword": "%s", "clean_twin": true,
-             "num_of_clients": 8, "num_of_rounds": 4, "num_of_client_epochs": 2, "batch_size": 16, "num_krum_selections": 3,
-             "attack_schedule": [{"start_round": 2, "end_round": 4, "attack_type": "sign_flip",
-                                  "selection_strategy": "specific", "malicious_client_ids": [0]}],
-             "save_plots": false, "max_dataset_samples": 800}
-            """;
+        {"aggregation_strategy_keyword": "krum", "dataset_keyword": "digits", "model_keyword": "%s", "clean_twin": true,
+         "num_of_clients": 8, "num_of_rounds": 4, "num_of_client_epochs": 2, "batch_size": 16, "num_krum_selections": 3,
+         "attack_schedule": [{"start_round": 2, "end_round": 4, "attack_type": "sign_flip",
+                              "selection_strategy": "specific", "malicious_client_ids": [0]}],
+         "save_plots": false, "max_dataset_samples": 800}
+        """;
 
     private StandbyProcess() {}
 

@@ -2,6 +2,7 @@ package dev.crucible.lab.table;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.setting.Setting;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
@@ -20,7 +21,7 @@ final class FlatConfig {
     static void put(ObjectNode settings, Cells.Gathering cells) {
         int[] left = {MOST};
         settings.properties().forEach(field -> {
-            if (!field.getKey().equals("display_name")) {
+            if (!field.getKey().equals(Setting.DISPLAY_NAME.name())) {
                 put(RunColumn.CONFIG + field.getKey(), field.getValue(), cells, left);
             }
         });
@@ -59,8 +60,8 @@ final class FlatConfig {
     /** Returns the distinct types of attack in a schedule, in order. */
     static String attacks(ObjectNode settings) {
         Set<String> attacks = new LinkedHashSet<>();
-        settings.path("attack_schedule").forEach(phase -> {
-            String type = phase.path("attack_type").asText("");
+        Setting.ATTACK_SCHEDULE.node(settings).forEach(phase -> {
+            String type = Setting.ATTACK_TYPE.in(phase);
             if (!type.isEmpty()) {
                 attacks.add(type);
             }

@@ -7,6 +7,7 @@ import dev.crucible.engine.metrics.RoundMetrics;
 import dev.crucible.engine.results.Build;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.RunState;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.verdict.Chance;
 import dev.crucible.engine.verdict.ControlFile;
 import dev.crucible.engine.verdict.ControlTrials;
@@ -73,7 +74,7 @@ final class RunReading {
         Annotations annotations = Annotations.of(run);
         ObjectNode fields = status.fields();
         Cells.Gathering cells = new Cells.Gathering()
-                .put(RunColumn.NAME, shared.path("display_name").asText(""))
+                .put(RunColumn.NAME, Setting.DISPLAY_NAME.in(shared))
                 .put(RunColumn.STATUS, status.state().word())
                 .put(
                         RunColumn.CREATED,
@@ -148,15 +149,14 @@ final class RunReading {
     static Cells.Gathering described(ObjectNode settings) {
         Cells.Gathering cells = new Cells.Gathering();
         FlatConfig.put(settings, cells);
-        JsonNode seed = settings.has("seed") ? settings.get("seed") : settings.path("random_seed");
-        return cells.put(
-                        RunColumn.RULE,
-                        settings.path("aggregation_strategy_keyword").asText(""))
+        JsonNode seed =
+                Setting.SEED.isIn(settings) ? settings.get(Setting.SEED.name()) : Setting.RANDOM_SEED.node(settings);
+        return cells.put(RunColumn.RULE, Setting.AGGREGATION_STRATEGY_KEYWORD.in(settings))
                 .put(RunColumn.ATTACK, FlatConfig.attacks(settings))
-                .put(RunColumn.DATA, settings.path("dataset_keyword").asText(""))
+                .put(RunColumn.DATA, Setting.DATASET_KEYWORD.in(settings))
                 .put(RunColumn.SEED, seed.isNumber() ? seed.doubleValue() : Double.NaN)
-                .put(RunColumn.ROUNDS, number(settings, "num_of_rounds"))
-                .put(RunColumn.CLIENTS, number(settings, "num_of_clients"));
+                .put(RunColumn.ROUNDS, number(settings, Setting.NUM_OF_ROUNDS.name()))
+                .put(RunColumn.CLIENTS, number(settings, Setting.NUM_OF_CLIENTS.name()));
     }
 
     private static double number(ObjectNode settings, String key) {

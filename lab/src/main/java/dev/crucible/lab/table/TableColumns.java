@@ -1,6 +1,7 @@
 package dev.crucible.lab.table;
 
 import dev.crucible.engine.parameters.Suggestions;
+import dev.crucible.engine.setting.Setting;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -20,13 +21,20 @@ record TableColumns(Map<String, RunColumn> known, Map<String, Integer> runs) {
 
     /** Aliases of some columns. */
     private static final Map<String, String> OTHER_NAMES = Map.of(
-            "dataset", "data",
-            "strategy", "rule",
-            "state", "status",
-            "tag", "tags",
-            "note", "notes",
-            "simulation_id", "id",
-            "display_name", "name");
+            "dataset",
+            "data",
+            "strategy",
+            "rule",
+            "state",
+            "status",
+            "tag",
+            "tags",
+            "note",
+            "notes",
+            "simulation_id",
+            "id",
+            Setting.DISPLAY_NAME.name(),
+            "name");
 
     TableColumns {
         known = Collections.unmodifiableMap(known);

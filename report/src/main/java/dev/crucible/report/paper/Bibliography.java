@@ -1,6 +1,7 @@
 package dev.crucible.report.paper;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.report.paper.Paper.Source;
 import java.io.IOException;
 import java.io.InputStream;
@@ -77,24 +78,26 @@ public final class Bibliography {
     /** Returns the parts that a strategy's effective settings use, with their papers, each part once. */
     public static List<Source> sources(JsonNode settings) {
         List<Source> sources = new ArrayList<>();
-        source(Kind.RULE, settings.path("aggregation_strategy_keyword").asText(), sources);
-        settings.path("pre_aggregation")
+        source(Kind.RULE, Setting.AGGREGATION_STRATEGY_KEYWORD.in(settings), sources);
+        Setting.PRE_AGGREGATION
+                .node(settings)
                 .forEach(pre -> source(
                         Kind.PRE,
                         pre.isTextual() ? pre.asText() : pre.path("name").asText(),
                         sources));
-        settings.path("attack_schedule")
-                .forEach(entry -> source(Kind.ATTACK, entry.path("attack_type").asText(), sources));
-        source(Kind.PARTITION, settings.path("partitioning_strategy").asText(), sources);
-        source(Kind.DATA, settings.path("dataset_keyword").asText(), sources);
-        if (settings.path("scaffold").asBoolean()) {
+        Setting.ATTACK_SCHEDULE
+                .node(settings)
+                .forEach(entry -> source(Kind.ATTACK, Setting.ATTACK_TYPE.in(entry), sources));
+        source(Kind.PARTITION, Setting.PARTITIONING_STRATEGY.in(settings), sources);
+        source(Kind.DATA, Setting.DATASET_KEYWORD.in(settings), sources);
+        if (Setting.SCAFFOLD.in(settings)) {
             source(Kind.TRAINING, "scaffold", sources);
         }
-        if (settings.has("ditto_lambda")) {
-            source(Kind.TRAINING, "ditto_lambda", sources);
+        if (Setting.DITTO_LAMBDA.isIn(settings)) {
+            source(Kind.TRAINING, Setting.DITTO_LAMBDA.name(), sources);
         }
-        if (settings.path("proximal_mu").asDouble() > 0) {
-            source(Kind.TRAINING, "proximal_mu", sources);
+        if (Setting.PROXIMAL_MU.in(settings) > 0) {
+            source(Kind.TRAINING, Setting.PROXIMAL_MU.name(), sources);
         }
         return sources.stream().distinct().toList();
     }

@@ -11,6 +11,7 @@ import dev.crucible.engine.io.Json;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.Timestamp;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.simulation.DataPoisoning;
 import dev.crucible.engine.simulation.Simulation;
 import dev.crucible.engine.simulation.SimulationEvent;
@@ -321,7 +322,7 @@ public final class AttackSnapshots {
 
     private ObjectNode metadata(int client, int round, String attack, JsonNode settings) {
         ObjectNode metadata =
-                Json.object().put("client_id", client).put("round_num", round).put("attack_type", attack);
+                Json.object().put("client_id", client).put("round_num", round).put(Setting.ATTACK_TYPE.name(), attack);
         metadata.set("attack_config", settings);
         metadata.put("timestamp", Timestamp.local());
         metadata.putObject("experiment_info")
@@ -332,7 +333,9 @@ public final class AttackSnapshots {
     }
 
     private JsonNode settings(dev.crucible.engine.attack.AttackPhase phase) {
-        return config.effective().path("attack_schedule").path(config.schedule().indexOf(phase));
+        return Setting.ATTACK_SCHEDULE
+                .node(config.effective())
+                .path(config.schedule().indexOf(phase));
     }
 
     private Path folder(int client, int round) {

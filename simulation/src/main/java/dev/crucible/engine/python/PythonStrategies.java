@@ -14,6 +14,7 @@ import dev.crucible.engine.io.Json;
 import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.parameters.Suggestions;
+import dev.crucible.engine.setting.Setting;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -163,7 +164,7 @@ public final class PythonStrategies {
 
     /** Returns the attack of {@code type}, whose parameters are keys of its {@code entry}; problems are added to the entry. */
     public static Optional<Attack> attack(String type, Parameters entry) {
-        return find(type, "attack", message -> entry.error("attack_type", message))
+        return find(type, "attack", message -> entry.error(Setting.ATTACK_TYPE.name(), message))
                 .flatMap(found -> {
                     ObjectNode parameters = Json.object();
                     known(found).forEach(key -> entry.raw(key)
@@ -175,8 +176,8 @@ public final class PythonStrategies {
                                             found,
                                             parameters,
                                             Json.object(),
-                                            message -> entry.error("attack_type", message),
-                                            message -> entry.warn("attack_type", message))
+                                            message -> entry.error(Setting.ATTACK_TYPE.name(), message),
+                                            message -> entry.warn(Setting.ATTACK_TYPE.name(), message))
                             ? Optional.of(new PythonAttack(
                                     found.source,
                                     found.name,

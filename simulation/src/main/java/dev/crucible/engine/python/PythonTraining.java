@@ -13,6 +13,7 @@ import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.model.ParameterLayout;
 import dev.crucible.engine.random.RandomStream;
+import dev.crucible.engine.setting.Setting;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -60,8 +61,10 @@ final class PythonTraining implements LocalTraining {
                     .labels("y", samples);
             call.head()
                     .put("epochs", hyperparameters.epochs())
-                    .put("batch_size", hyperparameters.batchSize())
-                    .put("learning_rate", hyperparameters.optimizer().learningRate());
+                    .put(Setting.BATCH_SIZE.name(), hyperparameters.batchSize())
+                    .put(
+                            Setting.LEARNING_RATE.name(),
+                            hyperparameters.optimizer().learningRate());
             JsonNode loss;
             try {
                 loss = call.into(weights, new byte[0]).head().path("loss");

@@ -3,6 +3,7 @@ package dev.crucible.engine.results;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.io.AtomicFile;
 import dev.crucible.engine.io.Json;
+import dev.crucible.engine.setting.Setting;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -22,9 +23,9 @@ public final class ConfigDigest {
     /** Returns the digest of {@code config}, in hexadecimal. */
     public static String of(ObjectNode config) throws IOException {
         ObjectNode unnamed = config.deepCopy();
-        unnamed.remove("display_name");
+        unnamed.remove(Setting.DISPLAY_NAME.name());
         if (unnamed.get("shared_settings") instanceof ObjectNode shared) {
-            shared.remove("display_name");
+            shared.remove(Setting.DISPLAY_NAME.name());
         }
         return Digests.of(Json.MAPPER.writeValueAsBytes(unnamed));
     }

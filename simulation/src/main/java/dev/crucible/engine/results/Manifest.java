@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.catalog.EntryFacts;
 import dev.crucible.engine.data.DatasetSummary;
 import dev.crucible.engine.io.Json;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -202,10 +203,10 @@ public final class Manifest {
         private ObjectNode json() {
             ObjectNode node = Json.object()
                     .put("clients", clients)
-                    .put("clients_per_round", perRound)
-                    .put("client_sampling", sampling);
-            speed.ifPresent(text -> node.put("client_speed", text));
-            deadline.ifPresent(text -> node.put("round_deadline", text));
+                    .put(Setting.CLIENTS_PER_ROUND.name(), perRound)
+                    .put(Setting.CLIENT_SAMPLING.name(), sampling);
+            speed.ifPresent(text -> node.put(Setting.CLIENT_SPEED.name(), text));
+            deadline.ifPresent(text -> node.put(Setting.ROUND_DEADLINE.name(), text));
             ArrayNode events = node.putArray("schedule");
             for (ParticipationEvent event : schedule) {
                 ObjectNode entry = events.addObject()
@@ -245,8 +246,8 @@ public final class Manifest {
         for (Entry entry : entries) {
             ObjectNode node = strategies
                     .addObject()
-                    .put("strategy_number", entry.strategy())
-                    .put("aggregation_strategy_keyword", entry.keyword())
+                    .put(Setting.STRATEGY_NUMBER.name(), entry.strategy())
+                    .put(Setting.AGGREGATION_STRATEGY_KEYWORD.name(), entry.keyword())
                     .put("seed", entry.seed())
                     .put("rule", entry.rule())
                     .put("model_parameters", entry.model().parameters());
@@ -355,7 +356,11 @@ public final class Manifest {
             outdated.addAll(outdated(
                     strategies.get(number),
                     StrategyConfig.asOf(
-                            settings, settings.path("attack_schedule").findValuesAsText("attack_type").stream())));
+                            settings,
+                            Setting.ATTACK_SCHEDULE
+                                    .node(settings)
+                                    .findValuesAsText(Setting.ATTACK_TYPE.name())
+                                    .stream())));
         }
         return outdated.stream().distinct().toList();
     }

@@ -7,6 +7,7 @@ import dev.crucible.engine.metrics.ClientMetrics;
 import dev.crucible.engine.metrics.ClientReport;
 import dev.crucible.engine.metrics.RoundMetrics;
 import dev.crucible.engine.metrics.RoundReport;
+import dev.crucible.engine.setting.Setting;
 import java.util.Collection;
 import java.util.List;
 import java.util.SortedMap;
@@ -52,7 +53,7 @@ final class PlotData {
             ArrayNode thresholds = data.putArray("removal_threshold_history");
             rounds.forEach(round -> thresholds.add(Json.number(round.value(RoundMetrics.REMOVAL_THRESHOLD))));
         }
-        return data.put("strategy_number", strategy);
+        return data.put(Setting.STRATEGY_NUMBER.name(), strategy);
     }
 
     /** Returns the reports of each client by round. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.metrics.RoundMetric;
+import dev.crucible.engine.setting.Setting;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -48,8 +49,7 @@ public record RunContents(RunDirectory run, SortedMap<String, String> digests) {
 
     private static final String CONTROL = "control_";
     private static final String SETTINGS = "strategy_config_";
-    private static final String ATTACKS = "attack_schedule";
-    private static final String PARAMETERS = "aggregation_params";
+    private static final String PARAMETERS = Setting.AGGREGATION_PARAMS.name();
 
     private static final List<String> OWN =
             List.of("timestamp", "run_id", "system", "warnings", "config_checksum", "sha256");
@@ -142,8 +142,10 @@ public record RunContents(RunDirectory run, SortedMap<String, String> digests) {
     private static String withoutDefaults(String settings, String other) throws IOException {
         JsonNode own = Json.MAPPER.readTree(settings);
         JsonNode beside = Json.MAPPER.readTree(other);
-        for (int i = 0; i < own.path(ATTACKS).size(); i++) {
-            retain(own.path(ATTACKS).path(i), beside.path(ATTACKS).path(i));
+        for (int i = 0; i < Setting.ATTACK_SCHEDULE.node(own).size(); i++) {
+            retain(
+                    Setting.ATTACK_SCHEDULE.node(own).path(i),
+                    Setting.ATTACK_SCHEDULE.node(beside).path(i));
         }
         retain(own.path(PARAMETERS), beside.path(PARAMETERS));
         if (own instanceof ObjectNode all && all.path(PARAMETERS).isEmpty()) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.io.Json;
+import dev.crucible.engine.setting.Setting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.function.Consumer;
@@ -63,12 +64,12 @@ public final class StatusFile {
         change(status -> {
             ArrayNode all = status.put("terminated_early", true).withArray("early_terminations");
             for (JsonNode known : all) {
-                if (known.path("strategy_number").intValue() == strategy) {
+                if (Setting.STRATEGY_NUMBER.in(known) == strategy) {
                     return;
                 }
             }
             all.addObject()
-                    .put("strategy_number", strategy)
+                    .put(Setting.STRATEGY_NUMBER.name(), strategy)
                     .put("termination_round", round)
                     .put("reason", reason);
         });

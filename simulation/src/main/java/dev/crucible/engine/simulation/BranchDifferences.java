@@ -3,6 +3,7 @@ package dev.crucible.engine.simulation;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,21 +17,23 @@ import java.util.TreeSet;
  */
 final class BranchDifferences {
 
-    private static final String ATTACKS = "attack_schedule";
-
     /** Settings compared separately: schedules are compared up to the round; the attackers and versions of attacks follow from them. */
-    private static final Set<String> SCHEDULED =
-            Set.of("num_of_rounds", "attackers", StrategyConfig.AS_OF, ATTACKS, "participation_schedule");
+    private static final Set<String> SCHEDULED = Set.of(
+            Setting.NUM_OF_ROUNDS.name(),
+            "attackers",
+            StrategyConfig.AS_OF,
+            Setting.ATTACK_SCHEDULE.name(),
+            Setting.PARTICIPATION_SCHEDULE.name());
 
     /** Settings of the rule, which is compared in their place. */
     private static final List<String> OF_THE_RULE = List.of(
-            "aggregation_strategy_keyword",
-            "aggregation_params",
-            "pre_aggregation",
-            "num_of_malicious_clients",
-            "num_krum_selections",
-            "trim_ratio",
-            "rule_form");
+            Setting.AGGREGATION_STRATEGY_KEYWORD.name(),
+            Setting.AGGREGATION_PARAMS.name(),
+            Setting.PRE_AGGREGATION.name(),
+            Setting.NUM_OF_MALICIOUS_CLIENTS.name(),
+            Setting.NUM_KRUM_SELECTIONS.name(),
+            Setting.TRIM_RATIO.name(),
+            Setting.RULE_FORM.name());
 
     private BranchDifferences() {}
 
@@ -55,7 +58,7 @@ final class BranchDifferences {
                 }
             }
         }
-        for (String schedule : List.of(ATTACKS, "participation_schedule")) {
+        for (String schedule : List.of(Setting.ATTACK_SCHEDULE.name(), Setting.PARTICIPATION_SCHEDULE.name())) {
             schedule(schedule, trunk, branch, round, differences);
         }
         if (differences.isEmpty()

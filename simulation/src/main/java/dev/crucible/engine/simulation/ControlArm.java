@@ -3,6 +3,7 @@ package dev.crucible.engine.simulation;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.Digests;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.strategy.ControlRules;
 import dev.crucible.engine.strategy.StrategyConfig;
 import dev.crucible.engine.verdict.ControlFile;
@@ -94,8 +95,7 @@ public final class ControlArm {
 
     /** Returns true if the rule sees the products of adapters, which a control does not. */
     private static boolean mixesAdapters(StrategyConfig strategy) {
-        return List.of("product", "stack")
-                .contains(strategy.effective().path("lora_aggregation").asText());
+        return List.of("product", "stack").contains(Setting.LORA_AGGREGATION.in(strategy.effective()));
     }
 
     private static boolean isMean(StrategyConfig strategy) {

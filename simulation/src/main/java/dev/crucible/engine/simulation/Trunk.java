@@ -6,6 +6,7 @@ import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.Manifest;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.strategy.SettingsReader;
 import dev.crucible.engine.strategy.SimulationConfig;
 import dev.crucible.engine.strategy.StartFrom;
@@ -125,7 +126,7 @@ public final class Trunk {
             }
         }
         throw new TrunkException(
-                "start_from",
+                Setting.START_FROM.name(),
                 "the rounds of the trunk are not those of strategy %d: %s"
                         .formatted(branch.number() + 1, String.join("; ", nearest)));
     }
@@ -150,7 +151,8 @@ public final class Trunk {
         Simulation trunk = simulations.apply(strategy.until(round));
         if (trunk.streams() != branch.streams()) {
             throw new TrunkException(
-                    "start_from", "the updates of one of the two stream, so that their rounds are not the same");
+                    Setting.START_FROM.name(),
+                    "the updates of one of the two stream, so that their rounds are not the same");
         }
         if (from == round) {
             branch.require(nearest.get());

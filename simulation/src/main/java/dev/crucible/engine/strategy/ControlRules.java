@@ -6,6 +6,7 @@ import dev.crucible.engine.aggregation.PreconditionException;
 import dev.crucible.engine.catalog.CatalogEntry;
 import dev.crucible.engine.catalog.EntryFacts;
 import dev.crucible.engine.catalog.RuleCatalog;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.setting.Setting.Effect;
 import dev.crucible.engine.setting.SettingTable;
 import java.util.ArrayList;
@@ -20,7 +21,7 @@ public final class ControlRules {
 
     /** Returns the rules, other than the mean, that the papers of the attacks in {@code settings} break. */
     public static List<String> broken(ObjectNode settings) {
-        return settings.path("attack_schedule").findValuesAsText("attack_type").stream()
+        return Setting.ATTACK_SCHEDULE.node(settings).findValuesAsText(Setting.ATTACK_TYPE.name()).stream()
                 .map(type -> EntryFacts.of(EntryFacts.Kind.ATTACK, type))
                 .flatMap(Optional::stream)
                 .map(EntryFacts::breaks)
@@ -34,13 +35,13 @@ public final class ControlRules {
     public static ObjectNode settings(ObjectNode settings, String rule) {
         ObjectNode control = SettingTable.without(settings, Effect.RULE, Effect.DEFENCE);
         // The number of attackers may follow from what the rule is told.
-        if (settings.has("num_of_malicious_clients")) {
-            control.set("num_of_malicious_clients", settings.get("num_of_malicious_clients"));
+        if (Setting.NUM_OF_MALICIOUS_CLIENTS.isIn(settings)) {
+            control.set(Setting.NUM_OF_MALICIOUS_CLIENTS.name(), settings.get(Setting.NUM_OF_MALICIOUS_CLIENTS.name()));
         }
-        control.put("aggregation_strategy_keyword", rule);
+        control.put(Setting.AGGREGATION_STRATEGY_KEYWORD.name(), rule);
         if (!rule.equals(StrategyConfig.WEIGHTED_MEAN)) {
             // With parameters a keyword means the paper's form.
-            control.putObject("aggregation_params");
+            control.putObject(Setting.AGGREGATION_PARAMS.name());
         }
         return control;
     }
@@ -49,7 +50,7 @@ public final class ControlRules {
     public static Optional<StrategyConfig> of(StrategyConfig strategy, String rule) {
         int sampled = strategy.participation().sampled(strategy.clients());
         int f = StrategyConfig.Participation.expected(
-                strategy.effective().path("num_of_malicious_clients").intValue(), sampled, strategy.clients());
+                Setting.NUM_OF_MALICIOUS_CLIENTS.in(strategy.effective()), sampled, strategy.clients());
         return create(rule, f)
                 .filter(made -> works(made, sampled))
                 .map(made -> strategy.with(rule, made, settings(strategy.effective(), rule)));

@@ -30,6 +30,7 @@ import dev.crucible.engine.participation.ParticipationPhase.Event;
 import dev.crucible.engine.participation.Sampling;
 import dev.crucible.engine.random.RandomSource;
 import dev.crucible.engine.random.Seed;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.setting.Setting.Effect;
 import dev.crucible.engine.setting.SettingTable;
 import java.util.Arrays;
@@ -242,7 +243,7 @@ public record StrategyConfig(
     public record Snapshots(boolean data, boolean pictures, int samples) {}
 
     /** Setting for the interval, in rounds, at which the model is evaluated; every round by default. */
-    public static final String EVALUATE_EVERY = "evaluate_every";
+    public static final String EVALUATE_EVERY = Setting.EVALUATE_EVERY.name();
 
     /** Key of the versions of changed attacks and rules in identities and manifests. */
     public static final String AS_OF = "as_of";
@@ -256,9 +257,9 @@ public record StrategyConfig(
     /** Returns {@code settings} without those of the rule and those that affect no result: the task, its clients and their attackers. */
     public static ObjectNode scenario(ObjectNode settings) {
         ObjectNode scenario = SettingTable.without(settings, Effect.RULE, Effect.DEFENCE, Effect.NONE);
-        scenario.remove("random_seed");
+        scenario.remove(Setting.RANDOM_SEED.name());
         if (scenario.get(AS_OF) instanceof ObjectNode versions) {
-            List<String> attacks = scenario.path("attack_schedule").findValuesAsText("attack_type");
+            List<String> attacks = Setting.ATTACK_SCHEDULE.node(scenario).findValuesAsText(Setting.ATTACK_TYPE.name());
             versions.retain(attacks);
             if (versions.isEmpty()) {
                 scenario.remove(AS_OF);
@@ -273,12 +274,12 @@ public record StrategyConfig(
      */
     public ObjectNode identity() {
         ObjectNode whole = SettingTable.without(effective, Effect.RULE, Effect.NONE);
-        whole.remove("random_seed");
+        whole.remove(Setting.RANDOM_SEED.name());
         // Identities of earlier versions have it.
-        if (effective.has("save_model")) {
-            whole.set("save_model", effective.get("save_model"));
+        if (Setting.SAVE_MODEL.isIn(effective)) {
+            whole.set(Setting.SAVE_MODEL.name(), effective.get(Setting.SAVE_MODEL.name()));
         }
-        if (whole.path("normalisation").asText().equals("batch_averaged")) {
+        if (Setting.NORMALISATION.is(whole, "batch_averaged")) {
             // Before 0.2.0 server optimisers and noise changed running statistics.
             whole.put("statistics", "spared");
         }
@@ -343,12 +344,12 @@ public record StrategyConfig(
 
     /** Adds the defaults of the rule's parameters, where it reads them under {@code aggregation_params}; f follows from other settings. */
     private static void completeRule(ObjectNode written) {
-        String keyword = written.path("aggregation_strategy_keyword").asText();
+        String keyword = Setting.AGGREGATION_STRATEGY_KEYWORD.in(written);
         boolean changed = EntryFacts.of(EntryFacts.Kind.RULE, keyword)
                 .filter(facts -> !facts.since().equals(EntryFacts.FIRST))
                 .isPresent();
-        if (changed || written.path("aggregation_params") instanceof ObjectNode) {
-            ObjectNode parameters = written.withObjectProperty("aggregation_params");
+        if (changed || Setting.AGGREGATION_PARAMS.node(written) instanceof ObjectNode) {
+            ObjectNode parameters = written.withObjectProperty(Setting.AGGREGATION_PARAMS.name());
             RuleCatalog.read(keyword, JsonValues.of(parameters))
                     .ifPresent(read -> read.assumed().forEach((key, usual) -> {
                         if (!key.equals("f")) {
@@ -359,7 +360,7 @@ public record StrategyConfig(
     }
 
     private static void eachAttack(ObjectNode settings, BiConsumer<ObjectNode, Parameters> change) {
-        for (JsonNode node : settings.path("attack_schedule")) {
+        for (JsonNode node : Setting.ATTACK_SCHEDULE.node(settings)) {
             if (node instanceof ObjectNode entry) {
                 AttackCatalog.read(JsonValues.of(entry)).ifPresent(read -> change.accept(entry, read));
             }
@@ -386,16 +387,14 @@ public record StrategyConfig(
     public static SortedMap<String, String> asOf(ObjectNode settings, Stream<String> attacks) {
         SortedMap<String, String> versions = new TreeMap<>();
         attacks.forEach(type -> changed(EntryFacts.Kind.ATTACK, type, versions));
-        changed(
-                EntryFacts.Kind.RULE,
-                settings.path("aggregation_strategy_keyword").asText(),
-                versions);
-        JsonNode parameters = settings.path("aggregation_params");
+        changed(EntryFacts.Kind.RULE, Setting.AGGREGATION_STRATEGY_KEYWORD.in(settings), versions);
+        JsonNode parameters = Setting.AGGREGATION_PARAMS.node(settings);
         while (parameters.path("rule").isTextual()) {
             changed(EntryFacts.Kind.RULE, parameters.path("rule").asText(), versions);
             parameters = parameters.path("parameters");
         }
-        settings.path("pre_aggregation")
+        Setting.PRE_AGGREGATION
+                .node(settings)
                 .forEach(step -> changed(EntryFacts.Kind.PRE, step.path("name").asText(), versions));
         return versions;
     }
@@ -428,8 +427,8 @@ public record StrategyConfig(
 
     /** Returns the jars of other parties, with hashes, that the settings use. */
     public List<String> jars() {
-        Stream<String> steps = effective
-                .path("pre_aggregation")
+        Stream<String> steps = Setting.PRE_AGGREGATION
+                .node(effective)
                 .valueStream()
                 .map(step -> "pre:" + step.path("name").asText());
         Optional<String> dealt = data.partitioning() instanceof Partitioning.Added added
@@ -516,18 +515,18 @@ public record StrategyConfig(
 
     /** Returns true if its clients should be trained on a graphics processor. */
     public boolean wantsGpu() {
-        return effective.path("training_device").asText().equals("gpu");
+        return Setting.TRAINING_DEVICE.is(effective, "gpu");
     }
 
     /** Returns the share of a graphics processor's memory that it may use, in (0, 1]. */
     public double deviceShare() {
-        double share = effective.path("gpus_per_client").asDouble();
+        double share = Setting.GPUS_PER_CLIENT.in(effective);
         return share > 0 ? share : 1;
     }
 
     /** Returns true if the run must fail when no graphics processor can train it. */
     public boolean requiresDevice() {
-        return effective.path("require_device").asBoolean();
+        return Setting.REQUIRE_DEVICE.in(effective);
     }
 
     /** Returns the request for its data set. */

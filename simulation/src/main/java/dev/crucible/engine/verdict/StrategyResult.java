@@ -10,6 +10,7 @@ import dev.crucible.engine.random.RandomSource;
 import dev.crucible.engine.random.Seed;
 import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.setting.Setting.Effect;
 import dev.crucible.engine.setting.SettingTable;
 import dev.crucible.engine.strategy.StrategyConfig;
@@ -109,10 +110,10 @@ public record StrategyResult(
 
     /** Returns the seeds of all sources of its randomness. */
     public Seed seeds() {
-        long root = settings.path("seed").asLong(settings.path("random_seed").asLong(USUAL_SEED));
+        long root = Setting.SEED.in(settings, Setting.RANDOM_SEED.in(settings, USUAL_SEED));
         Map<RandomSource, Long> own = new EnumMap<>(RandomSource.class);
         for (RandomSource source : RandomSource.values()) {
-            own.put(source, settings.path("seeds").path(source.key()).asLong(root));
+            own.put(source, Setting.SEEDS.node(settings).path(source.key()).asLong(root));
         }
         return new Seed(root, own);
     }
@@ -155,37 +156,36 @@ public record StrategyResult(
 
     /** Returns true if the rule of {@code settings} is a mean without a defence before it. */
     public static boolean isMean(ObjectNode settings) {
-        return MEANS.contains(settings.path("aggregation_strategy_keyword").asText())
-                && settings.path("pre_aggregation").isEmpty();
+        return MEANS.contains(Setting.AGGREGATION_STRATEGY_KEYWORD.in(settings))
+                && Setting.PRE_AGGREGATION.node(settings).isEmpty();
     }
 
     /** Returns the number of different attacks in its schedule. */
     int attacks() {
-        return (int) settings.path("attack_schedule")
+        return (int) Setting.ATTACK_SCHEDULE
+                .node(settings)
                 .valueStream()
-                .map(phase -> phase.path("attack_type").asText())
+                .map(phase -> Setting.ATTACK_TYPE.in(phase))
                 .distinct()
                 .count();
     }
 
     /** Returns the keyword of its rule. */
     public String rule() {
-        return settings.path("aggregation_strategy_keyword").asText();
+        return Setting.AGGREGATION_STRATEGY_KEYWORD.in(settings);
     }
 
     /** Returns true if the rule of {@code settings} gives all clients equal weight, however many samples they have. */
     public static boolean isUnweighted(ObjectNode settings) {
         return EntryFacts.isUnweighted(
-                settings.path("aggregation_strategy_keyword").asText(),
-                JsonValues.of(settings.deepCopy().withObjectProperty("aggregation_params")));
+                Setting.AGGREGATION_STRATEGY_KEYWORD.in(settings),
+                JsonValues.of(settings.deepCopy().withObjectProperty(Setting.AGGREGATION_PARAMS.name())));
     }
 
     /** Returns true if its rule claims to tell attackers from honest clients; one that only selects or weighs updates does not. */
     public boolean detects() {
-        String inner = settings.path("aggregation_params").path("rule").asText();
-        return DETECTORS.contains(rule())
-                || DETECTORS.contains(inner)
-                || settings.path("remove_clients").asBoolean();
+        String inner = Setting.AGGREGATION_PARAMS.node(settings).path("rule").asText();
+        return DETECTORS.contains(rule()) || DETECTORS.contains(inner) || Setting.REMOVE_CLIENTS.in(settings);
     }
 
     /** Returns the success of its attack on a class after that ended; empty without one. */

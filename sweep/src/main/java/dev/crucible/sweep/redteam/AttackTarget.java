@@ -11,6 +11,7 @@ import dev.crucible.engine.config.ConfigShape;
 import dev.crucible.engine.data.DatasetRequest;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.parameters.Problem;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -24,12 +25,10 @@ import java.util.stream.IntStream;
  */
 public final class AttackTarget {
 
-    private static final String SCHEDULE = "attack_schedule";
     private static final String COUNT = "malicious_client_count";
-    private static final String OWN_SEED = "random_seed";
     private static final double USUAL_SHARE = 0.2;
-    private static final List<String> SELECTION =
-            List.of("selection_strategy", "malicious_client_ids", COUNT, "malicious_percentage", OWN_SEED);
+    private static final List<String> SELECTION = List.of(
+            "selection_strategy", "malicious_client_ids", COUNT, "malicious_percentage", Setting.RANDOM_SEED.name());
 
     private final ObjectNode config;
     private final StrategyConfig strategy;
@@ -78,8 +77,9 @@ public final class AttackTarget {
         }
         ObjectNode flat = ConfigKeys.gathered(flat(submitted));
         StrategyConfig strategy = reading.config().get().strategies().getFirst();
-        if (flat.has("start_from")) {
-            return Reading.refused("start_from", "is not for campaigns, which run every round; leave it out");
+        if (Setting.START_FROM.isIn(flat)) {
+            return Reading.refused(
+                    Setting.START_FROM.name(), "is not for campaigns, which run every round; leave it out");
         }
         return attacked(flat, strategy, reading.unread());
     }
@@ -88,7 +88,8 @@ public final class AttackTarget {
         ObjectNode whole = ConfigShape.of(submitted);
         ObjectNode flat = whole.withObjectProperty("shared_settings").deepCopy();
         flat.setAll((ObjectNode) whole.path("simulation_strategies").path(0).deepCopy());
-        return flat.without(List.of("display_name", "strategy_number", "clean_twin"));
+        return flat.without(
+                List.of(Setting.DISPLAY_NAME.name(), Setting.STRATEGY_NUMBER.name(), Setting.CLEAN_TWIN.name()));
     }
 
     private static Reading attacked(ObjectNode flat, StrategyConfig strategy, List<Problem> unread) {
@@ -97,7 +98,7 @@ public final class AttackTarget {
         ObjectNode selection = Json.object();
         int attackers;
         if (phases.isEmpty()) {
-            int told = flat.path("num_of_malicious_clients").asInt(0);
+            int told = Setting.NUM_OF_MALICIOUS_CLIENTS.in(flat);
             attackers = told > 0 ? told : (int) Math.floor(USUAL_SHARE * clients);
             selection.put("selection_strategy", "random").put(COUNT, attackers);
         } else {
@@ -106,19 +107,19 @@ public final class AttackTarget {
                     .max(Comparator.comparingInt(i -> count(phases.get(i))))
                     .orElseThrow();
             attackers = count(phases.get(most));
-            JsonNode entry = flat.path(SCHEDULE).path(most);
+            JsonNode entry = Setting.ATTACK_SCHEDULE.node(flat).path(most);
             selection.setAll((ObjectNode) entry.deepCopy());
             selection.retain(SELECTION);
         }
         if (attackers < 1) {
             return Reading.refused(
-                    "num_of_clients",
+                    Setting.NUM_OF_CLIENTS.name(),
                     "a fifth of %d clients is no attacker; give num_of_malicious_clients, or 5 clients or more"
                             .formatted(clients));
         }
         if (attackers >= clients) {
             return Reading.refused(
-                    "num_of_malicious_clients",
+                    Setting.NUM_OF_MALICIOUS_CLIENTS.name(),
                     "all %d clients would attack; leave at least one that does not".formatted(clients));
         }
         AttackTarget target = new AttackTarget(flat, strategy, selection, attackers, List.of());
@@ -154,7 +155,7 @@ public final class AttackTarget {
 
     /** Returns the keyword of its rule. */
     public String rule() {
-        return config.path("aggregation_strategy_keyword").asText();
+        return Setting.AGGREGATION_STRATEGY_KEYWORD.in(config);
     }
 
     /** Returns the same target, whose data have classes of these {@code labels}. */
@@ -207,25 +208,25 @@ public final class AttackTarget {
 
     private ObjectNode config(List<AttackStep> steps, AttackWindow window, long seed) {
         ObjectNode attacked = config.deepCopy().put("seed", seed);
-        attacked.remove("random_seed");
+        attacked.remove(Setting.RANDOM_SEED.name());
         List<JsonNode> entries = new ArrayList<>();
         for (AttackWindow.Span span : window.spans()) {
             steps.forEach(step -> entries.add(entry(step, span, seed)));
         }
-        attacked.putArray(SCHEDULE).addAll(entries);
+        attacked.putArray(Setting.ATTACK_SCHEDULE.name()).addAll(entries);
         return attacked;
     }
 
     private ObjectNode entry(AttackStep step, AttackWindow.Span span, long seed) {
         ObjectNode entry = Json.object()
-                .put("attack_type", step.type())
+                .put(Setting.ATTACK_TYPE.name(), step.type())
                 .put("start_round", span.from())
                 .put("end_round", span.to());
         entry.setAll(step.parameters());
         entry.setAll(selection);
-        if (!entry.path("selection_strategy").asText().equals("specific") && !entry.has(OWN_SEED)) {
+        if (!entry.path("selection_strategy").asText().equals("specific") && !Setting.RANDOM_SEED.isIn(entry)) {
             // Without it every entry of the schedule would draw other attackers, more of them in total.
-            entry.put(OWN_SEED, seed);
+            entry.put(Setting.RANDOM_SEED.name(), seed);
         }
         return entry;
     }

@@ -6,6 +6,7 @@ import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.results.Fence;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.statistics.Mean;
 import dev.crucible.engine.verdict.Bite;
 import dev.crucible.engine.verdict.Opponent;
@@ -286,8 +287,8 @@ public final class Campaign implements AutoCloseable {
                 .put("seed", wanted.seed())
                 .put("rounds", score.rounds());
         line.set("accuracy", Json.number(left(score)));
-        ArrayNode schedule = line.putArray("attack_schedule");
-        wanted.cell().config().path("attack_schedule").forEach(schedule::add);
+        ArrayNode schedule = line.putArray(Setting.ATTACK_SCHEDULE.name());
+        Setting.ATTACK_SCHEDULE.node(wanted.cell().config()).forEach(schedule::add);
         return line.put("failure", score.failure()).put("cell", wanted.cell().hash());
     }
 

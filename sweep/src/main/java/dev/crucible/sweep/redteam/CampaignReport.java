@@ -3,6 +3,7 @@ package dev.crucible.sweep.redteam;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.io.AtomicFile;
 import dev.crucible.engine.io.Json;
+import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.statistics.Mean;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -23,7 +24,7 @@ final class CampaignReport {
 
     static void write(Path folder, CampaignSetup setup, CampaignResult result) throws IOException {
         ObjectNode best =
-                setup.target().config(result.best(), setup.freshSeed(0)).put("clean_twin", true);
+                setup.target().config(result.best(), setup.freshSeed(0)).put(Setting.CLEAN_TWIN.name(), true);
         Json.write(folder.resolve("best.json"), best);
         Json.write(folder.resolve("report.json"), json(setup, result));
         AtomicFile.write(folder.resolve("report.md"), markdown(setup, result));
@@ -163,8 +164,7 @@ final class CampaignReport {
 
     private static String family(ObjectNode line) {
         Set<String> types = new LinkedHashSet<>();
-        line.path("attack_schedule")
-                .forEach(entry -> types.add(entry.path("attack_type").asText()));
+        Setting.ATTACK_SCHEDULE.node(line).forEach(entry -> types.add(Setting.ATTACK_TYPE.in(entry)));
         return types.isEmpty() ? "none" : String.join("+", types);
     }
 

@@ -23,9 +23,6 @@ record ParameterLevels(String key, int usual, List<JsonNode> values) {
     private static final double[] MULTIPLES = {-1, 0.1, 0.3, 1, 3, 10};
     private static final double[] WHOLE_MULTIPLES = {0.3, 1, 3, 10};
 
-    /** A parameter that draws other random numbers is no strength. */
-    private static final String SEED = "seed";
-
     ParameterLevels {
         values = List.copyOf(values);
     }
@@ -40,7 +37,7 @@ record ParameterLevels(String key, int usual, List<JsonNode> values) {
                     new ParameterLevels(parameter.key(), parameter.choices().indexOf(parameter.fallback()), values));
         }
         if (parameter.whole()) {
-            return parameter.fallback().isEmpty() || parameter.key().equals(SEED)
+            return parameter.fallback().isEmpty() || parameter.key().equals("seed")
                     ? Optional.empty()
                     : Optional.of(wholeNumbers(parameter));
         }

@@ -10,6 +10,7 @@ import dev.crucible.engine.io.Json;
 import dev.crucible.engine.io.JsonValues;
 import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.parameters.Problem;
+import dev.crucible.engine.setting.Setting;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -40,7 +41,8 @@ public record SearchSpace(List<AttackPlan> plans) {
     private static final int TOGETHER = 2;
 
     /** Names of parameters in older configs that have another name as well. */
-    private static final Set<String> OLDER_NAMES = Set.of("tau", "gaussian_noise_mean", "gaussian_noise_std");
+    private static final Set<String> OLDER_NAMES =
+            Set.of("tau", Setting.GAUSSIAN_NOISE_MEAN.name(), Setting.GAUSSIAN_NOISE_STD.name());
 
     public SearchSpace {
         plans = List.copyOf(plans);

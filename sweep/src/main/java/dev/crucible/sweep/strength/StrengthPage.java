@@ -2,6 +2,7 @@ package dev.crucible.sweep.strength;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.setting.Setting;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -10,28 +11,28 @@ import java.util.stream.Collectors;
 public final class StrengthPage {
 
     private static final String INTRODUCTION = """
-            # Strength of attacks and rules
+        # Strength of attacks and rules
 
-            Each row trains one attack, rule or pre-aggregator in a setting in which its paper or code claims an effect. The row passes when the
-            effect has the claimed direction and at least the size in the column *least*. Both stand in `strength.tsv`, with the setting.
+        Each row trains one attack, rule or pre-aggregator in a setting in which its paper or code claims an effect. The row passes when the
+        effect has the claimed direction and at least the size in the column *least*. Both stand in `strength.tsv`, with the setting.
 
-            - The effect is the difference to a *null twin*: the same training with honest attackers, or with the mean in place of the rule.
-            - A number is the mean of the last three rounds over three seeds, in points of a hundred. The effects in brackets are those of the seeds.
-            - *Lost* compares a rule under attack with FedAvg without attackers; the row sets the most that it may lose.
-            - *Code* means that only a program defines the entry, *port* that a port was followed, *own* that Crucible defines it.
-            - The data are small: 8×8 digits unless the setting names others. A passed row shows that the entry works, not how strong it is
-              elsewhere. Three seeds give no interval.
-            - A first try on drawn handwriting did not learn, so nearly all rows moved to digits.
-            - Settings of these rows were changed after a first training missed the effect, so they are no blind test: the Gaussian rows (std 200),
-              `alie`, `optimal_alie`, `boosted_scaling`, `gradient_scaling`, `model_replacement`, `dba`, `norm_bounding`, `neurotoxin`, `pre:arc`,
-              `dnc` (another null twin), `fedadam`, `fedyogi`, `fedadagrad` (rate 0.03), `foolsgold`, `token_backdoor` and the adapters.
-            - Least effects stayed as they were, except that `boosted_scaling` got another claim, with a larger one.
+        - The effect is the difference to a *null twin*: the same training with honest attackers, or with the mean in place of the rule.
+        - A number is the mean of the last three rounds over three seeds, in points of a hundred. The effects in brackets are those of the seeds.
+        - *Lost* compares a rule under attack with FedAvg without attackers; the row sets the most that it may lose.
+        - *Code* means that only a program defines the entry, *port* that a port was followed, *own* that Crucible defines it.
+        - The data are small: 8×8 digits unless the setting names others. A passed row shows that the entry works, not how strong it is
+          elsewhere. Three seeds give no interval.
+        - A first try on drawn handwriting did not learn, so nearly all rows moved to digits.
+        - Settings of these rows were changed after a first training missed the effect, so they are no blind test: the Gaussian rows (std 200),
+          `alie`, `optimal_alie`, `boosted_scaling`, `gradient_scaling`, `model_replacement`, `dba`, `norm_bounding`, `neurotoxin`, `pre:arc`,
+          `dnc` (another null twin), `fedadam`, `fedyogi`, `fedadagrad` (rate 0.03), `foolsgold`, `token_backdoor` and the adapters.
+        - Least effects stayed as they were, except that `boosted_scaling` got another claim, with a larger one.
 
-            `./crucible bench strength` trains the table and writes this page.
+        `./crucible bench strength` trains the table and writes this page.
 
-            | entry | authority | setting | claim | direction | least | null twin | measured | outcome |
-            |---|---|---|---|---|---|---|---|---|
-            """;
+        | entry | authority | setting | claim | direction | least | null twin | measured | outcome |
+        |---|---|---|---|---|---|---|---|---|
+        """;
 
     private StrengthPage() {}
 
@@ -85,9 +86,9 @@ public final class StrengthPage {
         }
         return value.isObject()
                 ? value.properties().stream()
-                        .map(part -> part.getKey().equals("attack_type")
-                                        || part.getKey().equals("aggregation_strategy_keyword")
-                                        || part.getKey().equals("partitioning_strategy")
+                        .map(part -> part.getKey().equals(Setting.ATTACK_TYPE.name())
+                                        || part.getKey().equals(Setting.AGGREGATION_STRATEGY_KEYWORD.name())
+                                        || part.getKey().equals(Setting.PARTITIONING_STRATEGY.name())
                                 ? part.getValue().asText()
                                 : part.getKey().replace('_', ' ') + " " + value(part.getValue()))
                         .collect(Collectors.joining(" ", "(", ")"))
