@@ -1,7 +1,5 @@
 package dev.crucible.cli;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,7 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** The picture in docs/architecture.md matches the modules of the poms; {@code -Dnet.record=true} draws it again. */
+/** The picture in docs/architecture.md matches the modules of the poms; {@code ./crucible record} draws it again. */
 class ArchitecturePictureTest {
 
     private static final Path PAGE = Path.of("../docs/architecture.md");
@@ -26,12 +24,7 @@ class ArchitecturePictureTest {
     void showsTheModulesAsThePomsHaveThem() throws IOException {
         String page = Files.readString(PAGE);
         String drawn = PICTURE.matcher(page).replaceFirst(picture());
-        if (Boolean.getBoolean("net.record")) {
-            Files.writeString(PAGE, drawn);
-        }
-        assertThat(Files.readString(PAGE))
-                .as("draw it anew with -Dnet.record=true")
-                .isEqualTo(drawn);
+        Recording.compare(PAGE, drawn);
     }
 
     private static String picture() throws IOException {

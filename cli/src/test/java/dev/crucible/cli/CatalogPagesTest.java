@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The tables of attacks and rules in docs/ match the catalogues; {@code -Dnet.record=true} writes them again. */
+/** The tables of attacks and rules in docs/ match the catalogues; {@code ./crucible record} writes them again. */
 class CatalogPagesTest {
 
     private static final Path DOCS = Path.of("../docs");
@@ -93,12 +93,6 @@ class CatalogPagesTest {
     }
 
     private static void compare(String file, String page) throws IOException {
-        Path stored = DOCS.resolve(file);
-        if (Boolean.getBoolean("net.record")) {
-            Files.writeString(stored, page);
-        }
-        assertThat(Files.readString(stored))
-                .as("write it anew with -Dnet.record=true")
-                .isEqualTo(page);
+        Recording.compare(DOCS.resolve(file), page);
     }
 }

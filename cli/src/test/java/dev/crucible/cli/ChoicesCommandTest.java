@@ -61,10 +61,9 @@ class ChoicesCommandTest {
 
     @Test
     void theDashboardKnowsTheSameMetrics() throws IOException {
-        assertThat(Files.readString(Path.of("../dashboard/src/api/metrics.json")))
-                .as("crucible metric list --json --out dashboard/src/api/metrics.json")
-                .isEqualToNormalizingNewlines(
-                        Executed.of("metric", "list", "--json").out());
+        Recording.compare(
+                Path.of("../dashboard/src/api/metrics.json"),
+                Executed.of("metric", "list", "--json").out());
     }
 
     @Test

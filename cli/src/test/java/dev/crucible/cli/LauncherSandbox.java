@@ -22,31 +22,31 @@ abstract class LauncherSandbox {
 
     /** Notes its arguments, makes the cache when it rehearses, and says on standard error what a JVM says. */
     private static final String JAVA = """
-            #!/bin/sh
-            for argument; do
-              case $argument in -XX:AOTCacheOutput=*) echo cache > "${argument#*=}"; echo rehearsal >> "$NOTES"; exit ;; esac
-            done
-            echo 'WARNING: Using incubator modules: jdk.incubator.vector' >&2
-            echo "a message of the JVM" >&2
-            [ -z "${TELL_LOCALE:-}" ] || echo "LANG=${LANG:-} LC_ALL=${LC_ALL:-}"
-            echo "pid $$"
-            for argument; do echo "<$argument>"; done
-            exit ${EXIT:-0}
-            """;
+        #!/bin/sh
+        for argument; do
+          case $argument in -XX:AOTCacheOutput=*) echo cache > "${argument#*=}"; echo rehearsal >> "$NOTES"; exit ;; esac
+        done
+        echo 'WARNING: Using incubator modules: jdk.incubator.vector' >&2
+        echo "a message of the JVM" >&2
+        [ -z "${TELL_LOCALE:-}" ] || echo "LANG=${LANG:-} LC_ALL=${LC_ALL:-}"
+        echo "pid $$"
+        for argument; do echo "<$argument>"; done
+        exit ${EXIT:-0}
+        """;
 
     private static final String MAVEN = """
-            #!/bin/sh
-            echo "build $*" >> "$NOTES"
-            echo "[INFO] Building Crucible engine 1.0                [1/2]"
-            if [ "$BREAK" ]; then echo "[ERROR] does not compile"; exit 1; fi
-            sleep 0.3
-            mkdir -p cli/target/lib && touch cli/target/lib/crucible.jar
-            if [ "$REPORT" ]; then
-              mkdir -p engine/target/surefire-reports lab/target/surefire-reports
-              echo "<testsuite name='A' tests=\\"5\\" errors=\\"${FIRST_ERRORS:-1}\\" skipped=\\"1\\" failures=\\"0\\">" > engine/target/surefire-reports/TEST-A.xml
-              echo '<testsuite name="B" time="1" tests="4" errors="0" skipped="0" failures="0">' > lab/target/surefire-reports/TEST-B.xml
-            fi
-            """;
+        #!/bin/sh
+        echo "build $*" >> "$NOTES"
+        echo "[INFO] Building Crucible engine 1.0                [1/2]"
+        if [ "$BREAK" ]; then echo "[ERROR] does not compile"; exit 1; fi
+        sleep 0.3
+        mkdir -p cli/target/lib && touch cli/target/lib/crucible.jar
+        if [ "$REPORT" ]; then
+          mkdir -p engine/target/surefire-reports lab/target/surefire-reports
+          echo "<testsuite name='A' tests=\\"5\\" errors=\\"${FIRST_ERRORS:-1}\\" skipped=\\"1\\" failures=\\"0\\">" > engine/target/surefire-reports/TEST-A.xml
+          echo '<testsuite name="B" time="1" tests="4" errors="0" skipped="0" failures="0">' > lab/target/surefire-reports/TEST-B.xml
+        fi
+        """;
 
     /** A module's, with those it depends on. */
     static String pom(String... needed) {
@@ -58,10 +58,10 @@ abstract class LauncherSandbox {
     }
 
     static final String APT = """
-            #!/bin/sh
-            echo "apt-get $*" >> "$NOTES"
-            [ -z "$APT_FAILS" ]
-            """;
+        #!/bin/sh
+        echo "apt-get $*" >> "$NOTES"
+        [ -z "$APT_FAILS" ]
+        """;
 
     @TempDir
     Path folder;
@@ -79,6 +79,7 @@ abstract class LauncherSandbox {
         Files.copy(REPOSITORY.resolve("crucible"), root.resolve("crucible"));
         Files.createDirectory(root.resolve("scripts"));
         Files.copy(REPOSITORY.resolve("scripts/test.sh"), root.resolve("scripts/test.sh"));
+        Files.copy(REPOSITORY.resolve("scripts/record.sh"), root.resolve("scripts/record.sh"));
         script(root.resolve("mvnw"), MAVEN);
         script(folder.resolve("bin/apt-get"), APT);
         Files.writeString(

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * The faults of style in words that users and developers read do not grow: {@code prose-budget.tsv} holds how many each source has.
- * A source that is not in it may have none. {@code -Dnet.record=true} writes smaller numbers down; a larger one takes an editor.
+ * A source that is not in it may have none. {@code ./crucible record prose} writes smaller numbers down; a larger one takes an editor.
  */
 class ProseTest {
 
@@ -49,7 +49,7 @@ class ProseTest {
         Map<String, List<Hit>> hits = Stream.concat(proseHits(), javadocHits())
                 .collect(Collectors.groupingBy(Hit::source, TreeMap::new, Collectors.toList()));
         Map<String, Integer> budget = budget();
-        if (Boolean.getBoolean("net.record")) {
+        if (Recording.RECORDS) {
             budget.replaceAll((source, most) ->
                     Math.min(most, hits.getOrDefault(source, List.of()).size()));
             budget.values().removeIf(most -> most == 0);
@@ -71,12 +71,7 @@ class ProseTest {
                 found.forEach(hit -> complaints.add(hit.toString()));
             } else if (found.size() < most) {
                 complaints.add("%s has %d faults of style, %d fewer than before. Write that down with %s"
-                        .formatted(
-                                source,
-                                found.size(),
-                                most - found.size(),
-                                "./mvnw -pl cli -am test -Dtest=ProseTest -Dnet.record=true"
-                                        + " -Dsurefire.failIfNoSpecifiedTests=false"));
+                        .formatted(source, found.size(), most - found.size(), "./crucible record prose"));
             }
         }
         assertThat(String.join("\n", complaints)).isEmpty();

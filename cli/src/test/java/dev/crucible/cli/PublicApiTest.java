@@ -17,7 +17,6 @@ import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.lang.reflect.WildcardType;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -50,12 +49,7 @@ class PublicApiTest {
     @Test
     void isAsRecorded() throws IOException {
         String present = api.stream().map(PublicApiTest::described).collect(Collectors.joining("\n"));
-        if (Boolean.getBoolean("net.record")) {
-            Files.writeString(FILE, present);
-        }
-        assertThat(present)
-                .as("the API differs from %s; record anew what is meant to with -Dnet.record=true", FILE)
-                .isEqualTo(Files.readString(FILE));
+        Recording.compare(FILE, present);
     }
 
     @Test

@@ -21,7 +21,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -99,7 +98,7 @@ class RecordedRunsTest {
             "'dataset_keyword': 'synthetic_text', 'model_type': 'embedding', 'model_keyword': 'embedding_bag'",
             "'dataset_keyword': 'synthetic_text', 'model_type': 'embedding', 'model_keyword': 'embedding_mlp'",
             "'dataset_keyword': 'synthetic_text', 'model_type': 'embedding', 'partitioning_strategy':"
-                    + " 'grouped_natural_id', 'partitioning_params': {'group_size': 2}, 'model_keyword': 'embedding_bag'",
+                + " 'grouped_natural_id', 'partitioning_params': {'group_size': 2}, 'model_keyword': 'embedding_bag'",
             ADAPTERS,
             ADAPTERS + ", 'lora_aggregation': 'freeze_a'",
             ADAPTERS + ", 'lora_aggregation': 'product'",
@@ -239,12 +238,8 @@ class RecordedRunsTest {
                 "momentum")) {
             ObjectNode config = remembering(rule);
             RunDirectory kept = new RunDirectory(stopped.resolve(rule));
-            if (Boolean.getBoolean("net.record")) {
-                try (Stream<Path> old = Files.walk(Files.createDirectories(kept.root()))) {
-                    for (Path file : old.sorted(Comparator.reverseOrder()).toList()) {
-                        Files.delete(file);
-                    }
-                }
+            if (Recording.RECORDS && Files.notExists(kept.root())) {
+                Files.createDirectories(kept.root());
                 Json.write(kept.config(), config);
                 assertThat(execute(kept, config, 1)).isEqualTo(SimulationRun.Outcome.STOPPED);
                 Files.deleteIfExists(kept.checkpointBefore());

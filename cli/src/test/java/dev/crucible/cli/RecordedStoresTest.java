@@ -24,7 +24,6 @@ import org.junit.jupiter.api.io.TempDir;
 class RecordedStoresTest {
 
     private static final Path RECORDED = Path.of("src/test/resources/dev/crucible/cli/recorded/stores");
-    private static final boolean RECORDS = Boolean.getBoolean("net.record");
 
     @TempDir
     private Path folder;
@@ -34,10 +33,9 @@ class RecordedStoresTest {
         return Files.copy(RECORDED.resolve(name), folder.resolve(name));
     }
 
-    private static Path fresh(String name) throws IOException {
-        Files.createDirectories(RECORDED);
-        Files.deleteIfExists(RECORDED.resolve(name));
-        return RECORDED.resolve(name);
+    /** Returns true if the store {@code name} is to be recorded: those that there are stay, as proofs of their versions. */
+    private static boolean missing(String name) {
+        return Recording.RECORDS && Files.notExists(RECORDED.resolve(name));
     }
 
     private static Database players(Path file) {
@@ -46,8 +44,8 @@ class RecordedStoresTest {
 
     @Test
     void playersOfTheBridge() throws IOException {
-        if (RECORDS) {
-            try (Database database = players(fresh("bridge.db"))) {
+        if (missing("bridge.db")) {
+            try (Database database = players(RECORDED.resolve("bridge.db"))) {
                 PlayerStore store = new PlayerStore(database, InstantSource.system());
                 store.profiles().create("ada", new Person("Ada", "ada", "captain", "hero", "she"));
                 store.contexts().claim("c1", "ada");
@@ -72,8 +70,8 @@ class RecordedStoresTest {
 
     @Test
     void memoryOfTheCrew() throws IOException {
-        if (RECORDS) {
-            try (Memory memory = Memory.open(Database.FILE + fresh("memory.db"))) {
+        if (missing("memory.db")) {
+            try (Memory memory = Memory.open(Database.FILE + RECORDED.resolve("memory.db"))) {
                 memory.players()
                         .ensure("ada", new dev.crucible.agents.memory.PlayerRecord.Person("Ada", "", "she", "", ""));
                 memory.conversations().open("ada", "c1");
@@ -106,8 +104,10 @@ class RecordedStoresTest {
                 Map.of(),
                 Tally.NONE,
                 0);
-        if (RECORDS) {
+        if (missing("saves")) {
             new SaveSlots(RECORDED.resolve("saves")).write(new SaveSlots.Slot("1", 2), save, new byte[0]);
+        }
+        if (missing("progress.json")) {
             new Store<>(RECORDED.resolve("progress.json"), Discoveries.class).write(progress);
         }
         assertThat(new SaveSlots(RECORDED.resolve("saves")).read(new SaveSlots.Slot("1", 2)))
