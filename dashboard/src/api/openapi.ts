@@ -597,6 +597,7 @@ export type components = {
             readonly worst_tenth_accuracy?: number | null;
             readonly worst_class_recall?: number | null;
             readonly client_accuracy_spread?: number | null;
+            readonly personal_accuracy_mean?: number | null;
             readonly clean_accuracy?: number | null;
             readonly accuracy_drop?: number | null;
             readonly attack_success?: number | null;

@@ -394,6 +394,7 @@ class SweepCell(TypedDict):
     worst_tenth_accuracy: NotRequired[float | None]
     worst_class_recall: NotRequired[float | None]
     client_accuracy_spread: NotRequired[float | None]
+    personal_accuracy_mean: NotRequired[float | None]
     clean_accuracy: NotRequired[float | None]
     accuracy_drop: NotRequired[float | None]
     attack_success: NotRequired[float | None]

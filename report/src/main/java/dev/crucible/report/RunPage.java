@@ -164,8 +164,13 @@ final class RunPage {
     private void compared(Html html) {
         html.raw("<section><h2>Compared</h2><div class=\"scroll\"><table><thead><tr><th>strategy</th><th>rounds</th>")
                 .raw("<th>best test accuracy</th>");
-        RoundMetrics.compared()
-                .forEach(metric ->
+        List<RoundMetric> compared = RoundMetrics.compared().stream()
+                .filter(metric -> !metric.sparse()
+                        || findings.keySet().stream()
+                                .flatMap(strategy -> strategy.rounds().stream())
+                                .anyMatch(round -> !Double.isNaN(round.value(metric))))
+                .toList();
+        compared.forEach(metric ->
                         html.raw("<th>").text(metric.title().english()).raw("</th>"));
         html.raw("<th>hostile left out</th><th>honest left out</th></tr></thead><tbody>");
         for (Strategy strategy : findings.keySet()) {
@@ -182,7 +187,7 @@ final class RunPage {
             html.raw("<tr><th>").text(strategy.name()).raw("</th>");
             html.cell(last.round() + " of " + last.rounds()).cell(RunFindings.percent(best));
             RoundReport judged = RunFindings.lastJudged(strategy.rounds());
-            RoundMetrics.compared().forEach(metric -> html.cell(value(metric, judged.value(metric))));
+            compared.forEach(metric -> html.cell(value(metric, judged.value(metric))));
             boolean detects = strategy.result().detects();
             html.cell(!detects || counts[1] == 0 ? "–" : counts[0] + " of " + counts[1])
                     .cell(detects ? counts[2] + " of " + counts[3] : "–")

@@ -55,7 +55,7 @@ public record CellScore(
             RoundMetrics.NATURAL_RATE);
 
     /** Metrics of a cell besides the first ones. */
-    static final List<RoundMetric> ADDED = RoundMetrics.compared().stream()
+    private static final List<RoundMetric> ADDED = RoundMetrics.compared().stream()
             .filter(metric -> !FIRST.contains(metric))
             .toList();
 
@@ -165,7 +165,7 @@ public record CellScore(
     ObjectNode toJson() {
         ObjectNode node =
                 Json.object().put("rounds", this.rounds).put("failure", failure).put("measured", measured);
-        Stream.concat(FIRST.stream(), ADDED.stream())
+        Stream.concat(FIRST.stream(), added())
                 .forEach(metric -> node.set(name(metric), Json.number(value(metric))));
         put(node, "late_accuracy", late);
         if (!success.isEmpty()) {
@@ -181,6 +181,11 @@ public record CellScore(
                 .add(detection.trueNegatives())
                 .add(detection.falseNegatives());
         return node.put("train_ns", train).put("total_ns", total).put("cpu_ns", cpu);
+    }
+
+    /** Returns the metrics besides the first ones; sparse ones only if they were measured. */
+    Stream<RoundMetric> added() {
+        return ADDED.stream().filter(metric -> !metric.sparse() || !Double.isNaN(value(metric)));
     }
 
     private static void put(ObjectNode node, String key, Map<Integer, Double> byRound) {

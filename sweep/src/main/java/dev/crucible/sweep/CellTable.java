@@ -52,7 +52,7 @@ public final class CellTable {
         line.put("other_seconds", (score.total() - score.train()) / 1e9);
         line.put("failure", score.failure());
         line.put("hash", row.cell().hash());
-        CellScore.ADDED.forEach(metric -> line.set(CellScore.name(metric), Json.number(score.value(metric))));
+        score.added().forEach(metric -> line.set(CellScore.name(metric), Json.number(score.value(metric))));
         return line;
     }
 
@@ -80,8 +80,10 @@ public final class CellTable {
     static String csv(ArrayNode lines) {
         StringBuilder csv = new StringBuilder();
         if (!lines.isEmpty()) {
-            List<String> columns = lines.get(0).properties().stream()
+            List<String> columns = lines.valueStream()
+                    .flatMap(line -> line.properties().stream())
                     .map(java.util.Map.Entry::getKey)
+                    .distinct()
                     .toList();
             csv.append(String.join(",", columns.stream().map(CellTable::quoted).toList()))
                     .append('\n');
@@ -89,7 +91,7 @@ public final class CellTable {
                 csv.append(String.join(
                                 ",",
                                 columns.stream()
-                                        .map(column -> line.get(column).isNull()
+                                        .map(column -> !line.hasNonNull(column)
                                                 ? ""
                                                 : quoted(line.get(column).asText()))
                                         .toList()))

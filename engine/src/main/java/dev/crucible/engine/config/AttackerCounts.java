@@ -34,6 +34,13 @@ final class AttackerCounts {
                 merged.get(Setting.NUM_OF_MALICIOUS_CLIENTS.name()),
                 come,
                 problems);
+        if (!Setting.NUM_OF_MALICIOUS_CLIENTS.isIn(merged) && config.rule().told().orElse(1) == 0) {
+            problems.add(Problem.warning(
+                            Setting.NUM_OF_MALICIOUS_CLIENTS.name(),
+                            "is not set, so %s assumes f = 0, but the schedule has %s"
+                                    .formatted(config.keyword(), attackers(come)))
+                    .of(Problem.Code.TOO_FEW_MALICIOUS_CLIENTS));
+        }
         JsonNode trim = merged.get(Setting.TRIM_RATIO.name());
         boolean trims = config.keyword().equals("trimmed_mean") && !merged.has(PARAMETERS) && trim != null;
         int sampled = config.participation().sampled(config.clients());

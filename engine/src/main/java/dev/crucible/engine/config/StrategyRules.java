@@ -70,6 +70,7 @@ public final class StrategyRules {
                     + " configs");
 
     private static final String PRE = "pre:";
+    private static final String TOLD = "aggregation_params.f";
     private static final double RFA_NU = 1e-5;
     private static final double HALF = 0.5;
     private static final int RFA_STEPS = 1000;
@@ -105,7 +106,8 @@ public final class StrategyRules {
         bare.ifPresent(made -> checkShares(made, keyword, settings, sampled, diagnostics));
         Optional<Aggregator> rule = bare.map(made -> preAggregated(made, settings, sampled, diagnostics));
         rule = rule.map(made -> ofAdapters(made, settings));
-        rule.ifPresent(made -> require(made, keyword, sampled, diagnostics));
+        rule.ifPresent(made -> require(
+                made, keyword, sampled, settings.path(Setting.AGGREGATION_PARAMS.name()).has("f"), diagnostics));
         rule.ifPresent(made -> RemovalRules.checkScores(made, keyword, settings, diagnostics));
         return rule.map(made -> RemovalRules.around(made, keyword, settings));
     }
@@ -259,7 +261,8 @@ public final class StrategyRules {
         }
     }
 
-    private static void require(Aggregator rule, String keyword, int sampled, Diagnostics diagnostics) {
+    private static void require(
+            Aggregator rule, String keyword, int sampled, boolean told, Diagnostics diagnostics) {
         if (diagnostics.anyError()) {
             return;
         }
@@ -267,7 +270,7 @@ public final class StrategyRules {
             rule.require(sampled);
         } catch (PreconditionException e) {
             diagnostics.bound(
-                    Setting.AGGREGATION_STRATEGY_KEYWORD.name(),
+                    told ? TOLD : Setting.AGGREGATION_STRATEGY_KEYWORD.name(),
                     "%s cannot work with %d clients a round: %s".formatted(keyword, sampled, e.getMessage()),
                     Setting.NUM_OF_CLIENTS,
                     Setting.NUM_OF_MALICIOUS_CLIENTS,
@@ -330,11 +333,12 @@ public final class StrategyRules {
         if (otherwise || n > 2L * f + 2) {
             return;
         }
+        String field = given.has("f") ? TOLD : Setting.NUM_OF_MALICIOUS_CLIENTS.name();
         String fix = n > 2
-                ? "lower num_of_malicious_clients to %d or use at least %d clients".formatted((n - 3) / 2, 2L * f + 3)
+                ? "lower %s to %d or use at least %d clients".formatted(field, (n - 3) / 2, 2L * f + 3)
                 : "use at least %d clients".formatted(2L * f + 3);
         diagnostics.bound(
-                f > 0 ? Setting.NUM_OF_MALICIOUS_CLIENTS.name() : Setting.NUM_OF_CLIENTS.name(),
+                f > 0 ? field : Setting.NUM_OF_CLIENTS.name(),
                 "%s needs n > 2f + 2 clients, got n = %d, f = %d; %s".formatted(keyword, n, f, fix),
                 Setting.NUM_OF_CLIENTS,
                 Setting.AGGREGATION_STRATEGY_KEYWORD);

@@ -6,6 +6,7 @@ import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -53,7 +54,13 @@ record ToldAttackers(int hostile, int sampled, int clients) {
             }
         } else if (f.isObject()) {
             double quantile = f.path("quantile").asDouble(Double.NaN);
-            if (f.size() == 1 && quantile > 0 && quantile < 1) {
+            if (hostile == 0) {
+                diagnostics.error(
+                        Setting.NUM_OF_MALICIOUS_CLIENTS,
+                        "must be above 0 with a quantile in aggregation_params.f, which is one of the hostile clients of a round",
+                        Setting.AGGREGATION_PARAMS);
+                parameters.put("f", 0);
+            } else if (f.size() == 1 && quantile > 0 && quantile < 1) {
                 parameters.put("f", quantile(quantile));
             } else {
                 refuse(f, parameters, diagnostics);

@@ -7,6 +7,7 @@ import dev.crucible.engine.aggregation.Krum;
 import dev.crucible.engine.aggregation.Neighbours;
 import dev.crucible.engine.aggregation.TrimmedMean;
 import java.util.List;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -53,6 +54,25 @@ class ToldAttackersTest {
         assertThat(rule("{'aggregation_strategy_keyword': 'krum'}")).isEqualTo(new Krum(1, Neighbours.PAPER));
         assertThat(rule("{'aggregation_strategy_keyword': 'trimmed_mean', 'aggregation_params': {}}"))
                 .isEqualTo(new TrimmedMean(1));
+    }
+
+    @Test
+    void aQuantileOfNoHostileClientsIsRefused() {
+        ObjectNode config =
+                sampled("{'aggregation_strategy_keyword': 'krum', 'aggregation_params': {'f': {'quantile': 0.95}}}");
+        config.remove("num_of_malicious_clients");
+        assertThat(ConfigReader.read(config).errors()).anyMatch(error -> error.toString()
+                .contains("num_of_malicious_clients: must be above 0 with a quantile"));
+    }
+
+    @Test
+    void aBoundNamesTheFieldThatTellsF() {
+        for (String f : List.of("4", "'60 %'")) {
+            ObjectNode config = sampled(
+                    "{'aggregation_strategy_keyword': 'krum', 'aggregation_params': {'f': %s}}".formatted(f));
+            assertThat(ConfigReader.read(config).errors())
+                    .anyMatch(error -> error.toString().contains("aggregation_params.f: krum"));
+        }
     }
 
     private static Object rule(String rule) {

@@ -33,7 +33,8 @@ public record ArKrum() implements ViewRule {
     public Aggregate aggregate(Updates updates, RoundContext context) {
         int n = updates.n();
         require(n);
-        double[][] distances = updates.pairwiseSquaredDistances();
+        double[][] distances =
+                RunningStatistics.without(updates, context).pairwiseSquaredDistances();
         double[] scores = new double[n];
         int[] suspects = new int[n];
         for (int i = 0; i < n; i++) {

@@ -37,7 +37,11 @@ public record Caf(int f) implements ToldRule {
         double[] weights = new double[n];
         if (finite.length > 0) {
             double[] best =
-                    filter(PairwiseDistances.squared(updates.rows(finite).rows(), context.workers()), n - 2 * f);
+                    filter(
+                            PairwiseDistances.squared(
+                                    RunningStatistics.without(updates.rows(finite).rows(), context),
+                                    context.workers()),
+                            n - 2 * f);
             for (int i = 0; i < finite.length; i++) {
                 weights[finite[i]] = best[i];
             }

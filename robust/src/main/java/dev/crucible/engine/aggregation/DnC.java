@@ -45,7 +45,7 @@ public record DnC(int f, double c, int iterations, int subDimension) implements 
         require(n);
         int[] finite = Ranking.finite(Ranking.norms(updates, context));
         PreconditionException.require(finite.length > 0, "dnc: no update of %d is finite", n);
-        UpdateMatrix sound = updates.rows(finite);
+        UpdateMatrix sound = RunningStatistics.without(updates.rows(finite), context);
         int drop = Math.min(finite.length - 1, Math.max(0, (int) (c * f) - (n - finite.length)));
         double[] dropped = new double[n];
         Arrays.fill(dropped, iterations);

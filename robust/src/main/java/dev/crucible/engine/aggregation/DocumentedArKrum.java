@@ -27,7 +27,8 @@ public record DocumentedArKrum() implements ViewRule {
     public Aggregate aggregate(Updates updates, RoundContext context) {
         int n = updates.n();
         require(n);
-        double[][] squares = updates.pairwiseSquaredDistances();
+        double[][] squares =
+                RunningStatistics.without(updates, context).pairwiseSquaredDistances();
         int f = (n - 3) / 2;
         double[] scores = new double[n];
         for (int i = 0; i < n; i++) {

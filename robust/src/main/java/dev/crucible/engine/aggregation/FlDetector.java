@@ -81,8 +81,9 @@ public record FlDetector(int window, Aggregator rule) implements Aggregator {
         require(n);
         int[] finite = Ranking.finite(Ranking.norms(updates, context));
         PreconditionException.require(finite.length > 0, "fldetector: no update of %d is finite", n);
-        UpdateMatrix sound = finite.length == n ? updates : updates.rows(finite);
-        float[] mean = Means.of(updates, finite, context).update();
+        UpdateMatrix sound =
+                RunningStatistics.without(finite.length == n ? updates : updates.rows(finite), context);
+        float[] mean = RunningStatistics.without(Means.of(updates, finite, context).update(), context);
         Memory before = context.state() instanceof Memory memory ? memory : null;
         ClientRows errors = before == null ? ClientRows.NONE : errors(sound, before, context);
         double[] scores = new double[n];
@@ -100,7 +101,12 @@ public record FlDetector(int window, Aggregator rule) implements Aggregator {
                 .withSelected(kept, n)
                 .withScores(scores)
                 .withState(new Memory(
-                        copied(last, sound.clients()), errors, mean, aggregate.update(), curvature, aggregate.state()));
+                        copied(last, sound.clients()),
+                        errors,
+                        mean,
+                        RunningStatistics.without(aggregate.update(), context),
+                        curvature,
+                        aggregate.state()));
     }
 
     /** Returns the remembered errors extended by those of this round. */

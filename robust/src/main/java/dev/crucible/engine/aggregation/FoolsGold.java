@@ -38,11 +38,12 @@ public record FoolsGold(double eps) implements Aggregator {
         require(n);
         ClientRows before = context.state() instanceof Sums(ClientRows rows) ? rows : ClientRows.NONE;
         double[] norms = Ranking.norms(updates, context);
+        UpdateMatrix measured = RunningStatistics.without(updates, context);
         float[][] sums = new float[n][];
         context.workers().forEach(n, i -> {
             float[] sum = before.of(updates.clients()[i]).map(float[]::clone).orElseGet(() -> new float[updates.d()]);
             for (int k = 0; k < sum.length && Double.isFinite(norms[i]); k++) {
-                sum[k] += updates.rows()[i][k];
+                sum[k] += measured.rows()[i][k];
             }
             sums[i] = sum;
         });

@@ -49,8 +49,9 @@ public record GeometricMedian(double nu, int iterations, double tolerance, Start
     }
 
     @Override
-    public Aggregate aggregate(Updates updates, RoundContext context) {
-        require(updates.n());
+    public Aggregate aggregate(Updates all, RoundContext context) {
+        require(all.n());
+        Updates updates = RunningStatistics.without(all, context);
         double[] norms = updates.squaredNorms();
         double[] alpha = weighting.of(updates.samples());
         for (int i = 0; i < alpha.length; i++) {
@@ -67,7 +68,8 @@ public record GeometricMedian(double nu, int iterations, double tolerance, Start
                 break;
             }
         }
-        return Aggregate.weighted(centre, weights).withScores(Ranking.roots(squares));
+        float[] median = context.statistics().isEmpty() ? centre : all.weightedSum(weights);
+        return Aggregate.weighted(median, weights).withScores(Ranking.roots(squares));
     }
 
     private double[] pull(double[] alpha, double[] squares) {

@@ -39,7 +39,7 @@ public record Krum(int f, Neighbours neighbours) implements ViewRule, ToldRule {
     public Aggregate aggregate(Updates updates, RoundContext context) {
         int n = updates.n();
         require(n);
-        double[] scores = KrumScores.of(updates, neighbours.count(n, f));
+        double[] scores = KrumScores.of(RunningStatistics.without(updates, context), neighbours.count(n, f));
         double[] weights = new double[n];
         int winner = Ranking.least(scores);
         weights[winner] = 1;

@@ -7,6 +7,7 @@ import dev.crucible.engine.kernel.RunningSum;
 import dev.crucible.engine.kernel.WeightedOrderStatistics;
 import dev.crucible.engine.kernel.WeightedSum;
 import dev.crucible.engine.kernel.Workers;
+import java.util.BitSet;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
@@ -52,6 +53,14 @@ record LocalUpdates(UpdateMatrix matrix, Workers workers) implements Updates {
     @Override
     public Updates rows(int[] indices) {
         return new LocalUpdates(matrix.rows(indices), workers);
+    }
+
+    @Override
+    public Updates without(BitSet places) {
+        return new LocalUpdates(
+                new UpdateMatrix(
+                        RunningStatistics.without(matrix.rows(), places), matrix.clients(), matrix.samples()),
+                workers);
     }
 
     @Override

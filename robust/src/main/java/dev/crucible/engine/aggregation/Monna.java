@@ -42,7 +42,8 @@ public record Monna(int f, int trusted) implements ToldRule {
                 .findFirst()
                 .orElseThrow(() -> new PreconditionException(
                         "monna: needs the update of trusted_client %d, which sent none this round".formatted(trusted)));
-        double[] distances = Ranking.distances(updates, updates.rows()[row], context);
+        UpdateMatrix measured = RunningStatistics.without(updates, context);
+        double[] distances = Ranking.distances(measured, measured.rows()[row], context);
         int[] nearest = Ranking.lowest(distances, updates.n() - f);
         return Means.of(updates, nearest, context).withScores(distances);
     }

@@ -43,7 +43,7 @@ public record MultiKrum(int f, int m, Neighbours neighbours, Weighting weighting
     public Aggregate aggregate(Updates updates, RoundContext context) {
         int n = updates.n();
         require(n);
-        double[] scores = KrumScores.of(updates, neighbours.count(n, f));
+        double[] scores = KrumScores.of(RunningStatistics.without(updates, context), neighbours.count(n, f));
         double[] all = weighting.of(updates.samples());
         double[] weights = new double[n];
         for (int i : Ranking.lowest(scores, m == 0 ? n - f : m)) {

@@ -4,8 +4,8 @@ import java.util.BitSet;
 import java.util.Optional;
 
 /**
- * The mean of the running statistics of a round's updates. Rules that scale rows measure and scale them without statistics, which are means
- * over data and no weights: a scaled one describes no data, and a count of batches would outweigh all weights.
+ * The mean of the running statistics of a round's updates. Rules measure and scale rows without statistics, which are means over data and no
+ * weights: a scaled one describes no data, and a count of batches would outweigh all weights in a distance.
  */
 public final class RunningStatistics {
 
@@ -26,9 +26,19 @@ public final class RunningStatistics {
                 : new UpdateMatrix(without(updates.rows(), context), updates.clients(), updates.samples());
     }
 
+    /** Returns a view of {@code updates} with zeros for finite statistics, or themselves if there are no statistics. */
+    public static Updates without(Updates updates, RoundContext context) {
+        BitSet places = context.statistics();
+        return places.isEmpty() ? updates : updates.without(places);
+    }
+
     /** Returns {@code rows} with zeros for finite statistics; others stay, so that a row with one is not finite either. */
     public static float[][] without(float[][] rows, RoundContext context) {
-        BitSet places = context.statistics();
+        return without(rows, context.statistics());
+    }
+
+    /** Returns {@code rows} with zeros for finite values at {@code places}. */
+    public static float[][] without(float[][] rows, BitSet places) {
         if (places.isEmpty()) {
             return rows;
         }
@@ -42,7 +52,7 @@ public final class RunningStatistics {
     }
 
     /** Returns {@code row} with zeros for finite statistics. */
-    static float[] without(float[] row, RoundContext context) {
+    public static float[] without(float[] row, RoundContext context) {
         return without(new float[][] {row}, context)[0];
     }
 

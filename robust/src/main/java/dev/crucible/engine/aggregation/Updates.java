@@ -2,6 +2,7 @@ package dev.crucible.engine.aggregation;
 
 import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.kernel.Workers;
+import java.util.BitSet;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
@@ -59,6 +60,11 @@ public interface Updates {
 
     /** Returns the rows at {@code indices}, in that order. */
     default Updates rows(int[] indices) {
+        throw unanswered(Needs.COORDINATES);
+    }
+
+    /** Returns a view with zeros at finite values of {@code places}; others stay, so that a row with one is not finite either. */
+    default Updates without(BitSet places) {
         throw unanswered(Needs.COORDINATES);
     }
 

@@ -1,6 +1,8 @@
 package dev.crucible.engine.cluster;
 
+import dev.crucible.engine.aggregation.RunningStatistics;
 import dev.crucible.engine.aggregation.Updates;
+import dev.crucible.engine.cluster.Cluster.Chunk;
 import dev.crucible.engine.cluster.Cluster.ChunkTask;
 import dev.crucible.engine.cluster.Cluster.Scattered;
 import dev.crucible.engine.kernel.Blocks;
@@ -14,6 +16,7 @@ import dev.crucible.engine.kernel.WeightedSum;
 import dev.crucible.engine.kernel.Workers;
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -22,9 +25,11 @@ import java.util.stream.IntStream;
  * and are added here in block order, exactly as the kernels add them for local rows.
  *
  * @param positions indexes of the rows among the scattered ones; all of them are finite
+ * @param cleared coordinates that are read as zeros
  */
 public record ColumnPartitionedUpdates(
-        Scattered<?> scattered, ChunkGrid grid, int[] positions, int[] clients, int[] samples) implements Updates {
+        Scattered<?> scattered, ChunkGrid grid, int[] positions, int[] clients, int[] samples, BitSet cleared)
+        implements Updates {
 
     /** Maximum bytes of partial sums that one job returns. */
     private static final long ANSWER = 64L << 20;
@@ -37,7 +42,12 @@ public record ColumnPartitionedUpdates(
     @Override
     public Updates rows(int[] indices) {
         return new ColumnPartitionedUpdates(
-                scattered, grid, pick(positions, indices), pick(clients, indices), pick(samples, indices));
+                scattered, grid, pick(positions, indices), pick(clients, indices), pick(samples, indices), cleared);
+    }
+
+    @Override
+    public Updates without(BitSet places) {
+        return new ColumnPartitionedUpdates(scattered, grid, positions, clients, samples, places);
     }
 
     private static int[] pick(int[] values, int[] indices) {
@@ -112,9 +122,10 @@ public record ColumnPartitionedUpdates(
     @Override
     public double[] squaredDistances(float[] point) {
         int[] chosen = positions;
+        BitSet zeros = cleared;
         ChunkGrid cut = grid;
         ChunkTask<double[][]> task = chunk -> onRows(
-                chunk.rows(chosen),
+                rows(chunk, chosen, zeros),
                 (rows, workers) -> RowProducts.partialDistances(
                         rows, Arrays.copyOfRange(point, chunk.from(), cut.to(chunk.index())), workers));
         return sum(scattered.map(0, grid.chunks(), task));
@@ -188,11 +199,19 @@ public record ColumnPartitionedUpdates(
     }
 
     private <R extends Serializable> List<R> onRows(int from, int to, RowsTask<R> task) {
-        return scattered.map(from, to, on(positions, task));
+        return scattered.map(from, to, on(positions, cleared, task));
     }
 
-    private static <R extends Serializable> ChunkTask<R> on(int[] positions, RowsTask<R> task) {
-        return chunk -> onRows(chunk.rows(positions), task);
+    private static <R extends Serializable> ChunkTask<R> on(int[] positions, BitSet cleared, RowsTask<R> task) {
+        return chunk -> onRows(rows(chunk, positions, cleared), task);
+    }
+
+    /** Returns rows of a chunk with zeros for the chunk's part of {@code cleared}. */
+    private static float[][] rows(Chunk chunk, int[] positions, BitSet cleared) {
+        float[][] rows = chunk.rows(positions);
+        return rows.length == 0
+                ? rows
+                : RunningStatistics.without(rows, cleared.get(chunk.from(), chunk.from() + rows[0].length));
     }
 
     private static <R> R onRows(float[][] rows, RowsTask<R> task) {
@@ -207,7 +226,7 @@ public record ColumnPartitionedUpdates(
 
     private float[] coordinates(RowsTask<float[]> task, int[] chosen) {
         float[] all = new float[d()];
-        join(scattered.map(0, grid.chunks(), on(chosen, task)), all);
+        join(scattered.map(0, grid.chunks(), on(chosen, cleared, task)), all);
         return all;
     }
 

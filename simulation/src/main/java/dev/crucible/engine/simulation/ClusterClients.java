@@ -17,6 +17,7 @@ import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntUnaryOperator;
@@ -185,7 +186,8 @@ final class ClusterClients implements ClientPool {
         return new Trainees(
                 shared,
                 scattered,
-                (positions, ids, counts) -> new ColumnPartitionedUpdates(scattered, grid, positions, ids, counts));
+                (positions, ids, counts) ->
+                        new ColumnPartitionedUpdates(scattered, grid, positions, ids, counts, new BitSet()));
     }
 
     private static void tell(Round round, List<ClientBlockTask.Note> notes) {

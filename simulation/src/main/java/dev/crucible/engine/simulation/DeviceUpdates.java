@@ -7,6 +7,7 @@ import dev.crucible.engine.aggregation.UpdateMatrix;
 import dev.crucible.engine.aggregation.Updates;
 import dev.crucible.engine.aggregation.Weighting;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -70,6 +71,11 @@ record DeviceUpdates(UpdateMatrix matrix, Updates here, DeviceRows there) implem
     @Override
     public RowMean mean() {
         return here.mean();
+    }
+
+    @Override
+    public Updates without(BitSet places) {
+        return here.without(places);
     }
 
     @Override

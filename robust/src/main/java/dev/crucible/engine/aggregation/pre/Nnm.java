@@ -2,6 +2,7 @@ package dev.crucible.engine.aggregation.pre;
 
 import dev.crucible.engine.aggregation.ByzantineBound;
 import dev.crucible.engine.aggregation.RoundContext;
+import dev.crucible.engine.aggregation.RunningStatistics;
 import dev.crucible.engine.aggregation.UpdateMatrix;
 import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.kernel.PairwiseDistances;
@@ -35,7 +36,8 @@ public record Nnm(int f) implements PreAggregator {
     public UpdateMatrix apply(UpdateMatrix updates, RoundContext context) {
         int n = updates.n();
         require(n);
-        double[][] distances = PairwiseDistances.squared(updates.rows(), context.workers());
+        double[][] distances = PairwiseDistances.squared(
+                RunningStatistics.without(updates.rows(), context), context.workers());
         double[][] weights = new double[n][n];
         for (int i = 0; i < n; i++) {
             double[] own = weights[i];

@@ -7,6 +7,7 @@ import dev.crucible.engine.aggregation.PreconditionException;
 import dev.crucible.engine.aggregation.RoundContext;
 import dev.crucible.engine.aggregation.RuleDecorator;
 import dev.crucible.engine.aggregation.RuleState;
+import dev.crucible.engine.aggregation.RunningStatistics;
 import dev.crucible.engine.aggregation.Updates;
 import dev.crucible.engine.api.PublicApi;
 import java.util.Arrays;
@@ -66,10 +67,10 @@ public record WithRemoval(Aggregator rule, Removal removal, TerminationPolicy po
                 context.round(),
                 clients,
                 count(before.gone),
-                updates,
+                RunningStatistics.without(updates, context),
                 removed,
                 scoresOverAll(updates.n(), kept, aggregate, () -> rule.aggregate(updates, own)),
-                aggregate.update(),
+                RunningStatistics.without(aggregate.update(), context),
                 before.ofRemoval));
         return after(updates, kept, removed, before, aggregate, outcome);
     }
