@@ -6,7 +6,6 @@ import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
