@@ -1,6 +1,7 @@
 package dev.crucible.sweep;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.attack.A3Fl;
 import dev.crucible.engine.attack.Attack;
 import dev.crucible.engine.attack.AttackPhase;
 import dev.crucible.engine.attack.BackdoorTrigger;
@@ -30,6 +31,7 @@ final class CellHash {
     /** Returns true if {@code attack} has a target class. */
     static boolean hasTarget(Attack attack) {
         return attack instanceof BackdoorTrigger
+                || attack instanceof A3Fl
                 || attack instanceof TokenBackdoor
                 || attack instanceof TargetedLabelFlipping;
     }

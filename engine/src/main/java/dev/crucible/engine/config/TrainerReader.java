@@ -1,6 +1,7 @@
 package dev.crucible.engine.config;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.attack.A3Fl;
 import dev.crucible.engine.attack.Attack;
 import dev.crucible.engine.attack.AttackPhase;
 import dev.crucible.engine.catalog.CatalogEntry;
@@ -105,7 +106,7 @@ final class TrainerReader {
                 Setting.TRAINER);
         if (trainer.isPresent()) {
             schedule.stream()
-                    .filter(phase -> phase.attack() instanceof Attack.OnTraining)
+                    .filter(phase -> phase.attack() instanceof Attack.OnTraining || phase.attack() instanceof A3Fl)
                     .forEach(refused);
         }
     }

@@ -69,6 +69,16 @@ public interface LocalTraining {
     TrainingOutcome gradient(
             float[] weights, Samples samples, RandomStream random, float[] gradient, Cancellation cancellation);
 
+    /**
+     * Returns the gradient of the mean loss over {@code samples} by the values of a sample, summed over the samples: that of a stamp which all
+     * of them share.
+     *
+     * @throws IllegalArgumentException if the network reads no images or tables, or is not of this engine
+     */
+    default float[] inputGradient(float[] weights, Samples samples, Cancellation cancellation) {
+        throw new IllegalArgumentException("trainer: brings a network whose inputs have no gradients here");
+    }
+
     /** Evaluates {@code weights} on {@code samples}. */
     default Evaluation evaluate(float[] weights, Samples samples, Cancellation cancellation) {
         return evaluate(weights, List.of(samples), cancellation)[0];

@@ -187,6 +187,22 @@ final class Network {
         sink.end();
     }
 
+    /** Returns, after {@link #backward}, the sum over the batch of the gradients of the input, for a network that computes them. */
+    float[] inputGradient(int batch) {
+        float[] sum = new float[features.length];
+        for (int sample = 0; sample < batch; sample++) {
+            for (int y = 0, to = 0; y < input.height; y++) {
+                int row = input.gradientAt(sample, y);
+                for (int x = 0; x < input.width; x++) {
+                    for (int c = 0; c < input.channels; c++) {
+                        sum[to++] += input.gradient[row + x * input.pitch + c];
+                    }
+                }
+            }
+        }
+        return sum;
+    }
+
     /** Returns the class predicted for sample {@code slot} after {@link #answer}, or the prediction of its first hidden word. */
     int prediction(int slot) {
         return loss.prediction(slot * rows);

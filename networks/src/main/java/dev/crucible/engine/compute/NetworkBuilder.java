@@ -23,6 +23,7 @@ final class NetworkBuilder {
     private final int capacity;
     private final boolean training;
     private final FrozenWeights frozen;
+    private final boolean towardsInput;
     private final ParameterPadding padding = new ParameterPadding();
     private final List<LayerStage> stages = new ArrayList<>();
     private final List<Activations> outputs = new ArrayList<>();
@@ -40,7 +41,13 @@ final class NetworkBuilder {
     private final Map<SharedMemory.Slot, float[]> gradients = new HashMap<>();
 
     private NetworkBuilder(
-            Architecture architecture, ParameterLayout layout, int capacity, boolean training, FrozenWeights frozen) {
+            Architecture architecture,
+            ParameterLayout layout,
+            int capacity,
+            boolean training,
+            FrozenWeights frozen,
+            boolean towardsInput) {
+        this.towardsInput = towardsInput;
         this.layers = architecture.layers();
         this.shapes = layout.shapes();
         this.tensors = layout.tensors().iterator();
@@ -64,7 +71,13 @@ final class NetworkBuilder {
     /** Builds a network whose large frozen tensors are stored elsewhere. */
     static Network build(Architecture architecture, int capacity, boolean training, FrozenWeights frozen) {
         ParameterLayout layout = ParameterLayout.of(architecture);
-        return new NetworkBuilder(architecture, layout, capacity, training, frozen).build(architecture.input());
+        return new NetworkBuilder(architecture, layout, capacity, training, frozen, false).build(architecture.input());
+    }
+
+    /** Builds a network that also computes the gradient of its input, which must be no text. */
+    static Network buildTowardsInput(Architecture architecture, int capacity, FrozenWeights frozen) {
+        ParameterLayout layout = ParameterLayout.of(architecture);
+        return new NetworkBuilder(architecture, layout, capacity, true, frozen, true).build(architecture.input());
     }
 
     /**
@@ -82,7 +95,7 @@ final class NetworkBuilder {
     /** Builds a network for evaluation whose layers' outputs can be read. */
     static Built buildOpen(Architecture architecture, int capacity) {
         ParameterLayout layout = ParameterLayout.of(architecture);
-        NetworkBuilder builder = new NetworkBuilder(architecture, layout, capacity, false, FrozenWeights.NONE);
+        NetworkBuilder builder = new NetworkBuilder(architecture, layout, capacity, false, FrozenWeights.NONE, false);
         return new Built(builder.build(architecture.input()), builder.outputs);
     }
 
@@ -99,9 +112,10 @@ final class NetworkBuilder {
                     case Layer.BatchNorm _, Layer.Dropout _, Layer.Masked _ -> false;
                     case Layer.External external -> throw foreign(external);
                 };
-        int pitch = readsScalars ? shape.channels() : Lanes.pad(shape.channels());
+        int pitch = readsScalars && !towardsInput ? shape.channels() : Lanes.pad(shape.channels());
         Activations input =
-                new Activations(capacity, shape.height(), shape.width(), shape.channels(), pitch, border(0), false);
+                new Activations(
+                capacity, shape.height(), shape.width(), shape.channels(), pitch, border(0), towardsInput);
         tokens = Optional.of(input);
         Activations last = input;
         while (next < layers.size()) {

@@ -20,6 +20,20 @@ final class NetworkTraining implements LocalTraining {
     /** Maximum vector width in floats, for memory estimates: channels are padded to whole vectors. */
     private static final int WIDEST = 16;
 
+    /** A sink for passes that need the gradient of the input only. */
+    private static final GradientSink NO_PARAMETERS = new GradientSink() {
+        @Override
+        public void begin() {}
+
+        @Override
+        public boolean wants(int parameter) {
+            return false;
+        }
+
+        @Override
+        public void accept(int parameter, float[] gradient, int from, int length) {}
+    };
+
     private final Architecture architecture;
     private final FrozenWeights frozen;
     private final Network trained;
@@ -191,6 +205,30 @@ final class NetworkTraining implements LocalTraining {
         }
         parameters.flatten(firstState, gradient);
         return new TrainingOutcome(loss / samples.size(), samples.size());
+    }
+
+    @Override
+    public float[] inputGradient(float[] weights, Samples samples, Cancellation cancellation) {
+        int capacity = Math.min(trained.capacity(), samples.size());
+        Network network = NetworkBuilder.buildTowardsInput(architecture, capacity, frozen);
+        TrainedParameters own =
+                new TrainedParameters(network.padding(), ParameterLayout.of(architecture), frozen.base());
+        own.load(weights);
+        float[] gradient = new float[architecture.input().size()];
+        for (int from = 0; from < samples.size(); from += capacity) {
+            cancellation.check();
+            int piece = Math.min(capacity, samples.size() - from);
+            for (int slot = 0; slot < piece; slot++) {
+                network.put(slot, samples, from + slot);
+            }
+            network.forward(own.padded, piece);
+            network.backward(own.padded, piece, NO_PARAMETERS);
+            float[] part = network.inputGradient(piece);
+            for (int j = 0; j < part.length; j++) {
+                gradient[j] += part[j] * piece / samples.size();
+            }
+        }
+        return gradient;
     }
 
     @Override

@@ -170,6 +170,55 @@ class LocalTrainingTest {
         }
     }
 
+    /** A stamp adds the same to one value of all samples. */
+    @ParameterizedTest
+    @ValueSource(strings = {"softmax", "mlp", "cnn", "resnet8"})
+    void theInputsGradientIsThatOfAStamp(String network) {
+        Architecture architecture = architecture(network, 3, 8, 4);
+        Samples samples = samples(architecture, 10);
+        float[] weights = initial(architecture);
+        LocalTraining training = LocalTraining.of(architecture, 4);
+        float[] gradient = training.inputGradient(weights, samples, new Cancellation());
+        assertThat(gradient).hasSize(architecture.input().size());
+        double product = 0;
+        double ofFound = 0;
+        double ofExpected = 0;
+        for (int k = 0; k < gradient.length; k += 7) {
+            float h = 0.02f;
+            double above = training.evaluate(weights, stamped(samples, k, h), new Cancellation())
+                    .loss();
+            double below = training.evaluate(weights, stamped(samples, k, -h), new Cancellation())
+                    .loss();
+            double expected = (above - below) / (2 * h);
+            product += gradient[k] * expected;
+            ofFound += gradient[k] * gradient[k];
+            ofExpected += expected * expected;
+        }
+        // Differences have kinks of ReLU and the rounding of floats.
+        assertThat(product / Math.sqrt(ofFound * ofExpected)).isGreaterThan(0.99);
+        assertThat(Math.sqrt(ofFound / ofExpected)).isCloseTo(1, within(0.05));
+    }
+
+    private static Samples stamped(Samples samples, int k, float change) {
+        return new Samples() {
+            @Override
+            public int size() {
+                return samples.size();
+            }
+
+            @Override
+            public int label(int index) {
+                return samples.label(index);
+            }
+
+            @Override
+            public void features(int index, float[] target, int offset) {
+                samples.features(index, target, offset);
+                target[offset + k] += change;
+            }
+        };
+    }
+
     @Test
     void theGlobalModelPullsByLambda() {
         float[] global = initial(tiny());

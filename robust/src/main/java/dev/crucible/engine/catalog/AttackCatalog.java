@@ -1,6 +1,7 @@
 package dev.crucible.engine.catalog;
 
 import dev.crucible.engine.api.PublicApi;
+import dev.crucible.engine.attack.A3Fl;
 import dev.crucible.engine.attack.AdapterAttack;
 import dev.crucible.engine.attack.AgrTailored;
 import dev.crucible.engine.attack.Alie;
@@ -126,6 +127,10 @@ public final class AttackCatalog {
                                 "each attacker stamps one of four bands of the trigger; success is measured with the"
                                         + " whole",
                                 entry -> BackdoorTrigger.read(true, entry)),
+                        attack(
+                                "a3fl",
+                                "a trigger that attackers tune to the global model before each round",
+                                A3Fl::read),
                         attack(
                                 "model_poisoning",
                                 "that share of w becomes sign(w)·magnitude·sd(layer), drawn from seed if it is given",

@@ -239,6 +239,7 @@ final class AttackParametersTest {
                 "gaussian_noise", Set.of(Modality.IMAGE),
                 "backdoor_trigger", Set.of(Modality.IMAGE),
                 "dba", Set.of(Modality.IMAGE),
+                "a3fl", Set.of(Modality.IMAGE),
                 "token_backdoor", Set.of(Modality.TEXT),
                 "token_replacement", Set.of(Modality.TEXT));
         Set<String> seen = new TreeSet<>();

@@ -1,7 +1,9 @@
 package dev.crucible.engine.simulation;
 
+import dev.crucible.engine.aggregation.RuleState;
+import dev.crucible.engine.attack.A3Fl;
 import dev.crucible.engine.attack.Attack;
-import dev.crucible.engine.attack.AttackPhase;
+import dev.crucible.engine.attack.AttackMemory;
 import dev.crucible.engine.attack.BackdoorTrigger;
 import dev.crucible.engine.attack.TargetedLabelFlipping;
 import dev.crucible.engine.attack.TokenBackdoor;
@@ -16,6 +18,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
@@ -29,19 +32,34 @@ import java.util.stream.IntStream;
 public record AttackSuccess(int target, Samples attacked, Optional<Samples> untouched) {
 
     /** Returns the samples for the schedule's first attack that has a target class and suitable test samples. */
-    static Optional<AttackSuccess> of(StrategyConfig config, Dataset dataset) {
-        return config.schedule().stream()
-                .map(AttackPhase::attack)
-                .map(attack -> attack instanceof Attack.OnData named
-                        ? named.on(dataset.summary().labels(), dataset.classes())
-                        : attack)
-                .flatMap(attack -> switch (attack) {
+    static Optional<AttackSuccess> of(StrategyConfig config, Dataset dataset, List<AttackMemory> memories) {
+        return IntStream.range(0, config.schedule().size())
+                .boxed()
+                .flatMap(i -> switch (named(config.schedule().get(i).attack(), dataset)) {
+                    case A3Fl backdoor ->
+                        backdoor(backdoor, dataset, () -> memories.isEmpty() ? RuleState.NONE : memories.get(i).state())
+                                .stream();
                     case BackdoorTrigger backdoor -> backdoor(backdoor, config.seed(), dataset).stream();
                     case TokenBackdoor backdoor -> backdoor(backdoor, config.seed(), dataset).stream();
                     case TargetedLabelFlipping flipping -> flipping(flipping, dataset).stream();
                     default -> java.util.stream.Stream.empty();
                 })
                 .findFirst();
+    }
+
+    private static Attack named(Attack attack, Dataset dataset) {
+        return attack instanceof Attack.OnData named
+                ? named.on(dataset.summary().labels(), dataset.classes())
+                : attack;
+    }
+
+    private static Optional<AttackSuccess> backdoor(A3Fl backdoor, Dataset dataset, Supplier<RuleState> trigger) {
+        Samples others =
+                only(dataset.test(), label -> label != backdoor.target().number());
+        return some(new AttackSuccess(
+                backdoor.target().number(),
+                backdoor.triggered(others, dataset.shape(), trigger),
+                Optional.of(others)));
     }
 
     private static Optional<AttackSuccess> backdoor(BackdoorTrigger backdoor, Seed seed, Dataset dataset) {

@@ -1,5 +1,6 @@
 package dev.crucible.engine.simulation;
 
+import dev.crucible.engine.attack.A3Fl;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.strategy.SimulationConfig;
 import dev.crucible.engine.strategy.StrategyConfig;
@@ -15,6 +16,9 @@ public final class ClusterLimits {
 
     static final String DITTO =
             "is not available on a cluster: clients would keep a personal model there; leave it out, or run without --cluster";
+
+    static final String ADAPTIVE =
+            "tunes its trigger on this machine and is not available on a cluster; choose backdoor_trigger, or run without --cluster";
 
     static final String LANGUAGE_MODEL =
             "is not available on a cluster: a language model begins with weights from files of this machine; set it to false"
@@ -35,6 +39,10 @@ public final class ClusterLimits {
             }
             if (strategy.local().ditto().isPresent()) {
                 problems.add(Problem.error("simulation_strategies." + strategy.number() + ".ditto_lambda", DITTO));
+            }
+            if (strategy.schedule().stream().anyMatch(phase -> phase.attack() instanceof A3Fl)) {
+                problems.add(Problem.error(
+                        "simulation_strategies." + strategy.number() + ".attack_schedule", "a3fl " + ADAPTIVE));
             }
             if (strategy.model().trainer().isPresent()) {
                 problems.add(Problem.error("simulation_strategies." + strategy.number() + ".trainer", TRAINER));

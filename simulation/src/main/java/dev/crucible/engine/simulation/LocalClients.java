@@ -1,6 +1,8 @@
 package dev.crucible.engine.simulation;
 
+import dev.crucible.engine.attack.A3Fl;
 import dev.crucible.engine.attack.Attack;
+import dev.crucible.engine.attack.AttackMemory;
 import dev.crucible.engine.attack.AttackPhase;
 import dev.crucible.engine.attack.LocalKnowledge;
 import dev.crucible.engine.attack.PoisonContext;
@@ -19,17 +21,20 @@ import dev.crucible.engine.data.Subset;
 import dev.crucible.engine.data.TokenVocabulary;
 import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.model.Architecture;
+import dev.crucible.engine.model.ParameterLayout;
 import dev.crucible.engine.personal.PersonalModels;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.RandomStream;
 import dev.crucible.engine.random.Seed;
 import dev.crucible.engine.strategy.StrategyConfig;
+import dev.crucible.engine.trigger.LocalModel;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /** The clients of one strategy, trained and evaluated on this machine's threads, one client per thread at a time. */
@@ -58,6 +63,8 @@ final class LocalClients implements ClientPool {
     private final List<String> labels;
     private final ClientDatasets holdings;
     private final Attackers attackers;
+    /** Memory of each entry of the schedule between rounds. */
+    private final List<AttackMemory> memories;
     private final Workers workers;
     private final Cancellation cancellation;
     private final LocalTraining[] lanes;
@@ -91,6 +98,7 @@ final class LocalClients implements ClientPool {
         this.labels = setup.dataset().summary().labels();
         this.holdings = setup.holdings();
         this.attackers = attackers;
+        this.memories = attackers.phases().stream().map(_ -> new AttackMemory()).toList();
         this.workers = workers;
         this.cancellation = cancellation;
         this.batches = batches;
@@ -409,12 +417,50 @@ final class LocalClients implements ClientPool {
             if (phase.attack() instanceof Attack.OnData attack
                     && phase.covers(round)
                     && attackers.contains(i, client)) {
-                Samples after = attack.on(labels, architecture.classes()).poison(samples, context(client, round, i));
+                PoisonContext context = context(client, round, i);
+                Samples after = attack.on(labels, architecture.classes()) instanceof A3Fl adaptive
+                        ? adaptive.poison(samples, context, memories.get(i).state())
+                        : attack.on(labels, architecture.classes()).poison(samples, context);
                 steps.add(new DataPoisoning(phase, samples, after));
                 samples = after;
             }
         }
         return steps;
+    }
+
+    /** Returns the memory of each entry of the schedule; none without attackers. */
+    List<AttackMemory> memories() {
+        return memories;
+    }
+
+    /** Tunes the triggers of attacks that follow the global model, each on the samples of its first attacker of the round. */
+    void tune(int round, float[] global, int[] participants) {
+        for (int i = 0; i < memories.size(); i++) {
+            int phase = i;
+            OptionalInt first = IntStream.of(participants)
+                    .filter(client -> attackers.contains(phase, client) && holds(client))
+                    .findFirst();
+            if (attackers.phases().get(i).covers(round)
+                    && attackers.phases().get(i).attack() instanceof A3Fl attack
+                    && first.isPresent()) {
+                Seed seed = new Seed(config.seed().stream(Purpose.DATA_ATTACK, i, first.getAsInt(), round, 1).nextLong());
+                A3Fl.Model own = new LocalModel(
+                        lane(0),
+                        ParameterLayout.of(architecture).trained(),
+                        architecture.input(),
+                        Math.min(config.training().batchSize(), batch),
+                        global,
+                        seed,
+                        cancellation);
+                memories.get(i)
+                        .keep(attack.on(labels, architecture.classes())
+                                .tuned(
+                                        memories.get(i).state(),
+                                        data(first.getAsInt()).train(),
+                                        own,
+                                        seed.stream(Purpose.DATA_ATTACK)));
+            }
+        }
     }
 
     private LocalObjective objective(int client, int round, Objectives honest) {

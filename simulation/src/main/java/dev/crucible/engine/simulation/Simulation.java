@@ -161,6 +161,7 @@ public final class Simulation {
                 attackers,
                 clients::samples,
                 layout,
+                clients.memories(),
                 clients::cleanLoss,
                 config.distributed().map(_ -> clients::flipped),
                 workers);
@@ -176,7 +177,7 @@ public final class Simulation {
                 workers);
         this.sampler = new CohortSampler(config, clients::samples);
         this.ledger = PrivacyLedger.of(config, clients, sampler);
-        this.success = AttackSuccess.of(config, dataset);
+        this.success = AttackSuccess.of(config, dataset, clients.memories());
         this.twin = twin;
     }
 
@@ -330,6 +331,7 @@ public final class Simulation {
         clock = cohort.clock();
         recorder.attended(cohort);
         int[] participants = active(cohort.present(), round);
+        clients.tune(round, weights, participants);
         int[] persons = clients.personalise(round, weights, participants, personal);
         Optional<Aggregate> aggregate = cohort.shortage().isPresent()
                 ? Optional.empty()

@@ -45,12 +45,13 @@ record UpdateAttacks(
         Optional<Flipped> flipped,
         Workers workers) {
 
-    /** Returns attackers without memory. */
+    /** Returns attackers with {@code memories}, one for each entry of the schedule. */
     static UpdateAttacks of(
             StrategyConfig config,
             Attackers attackers,
             IntUnaryOperator samples,
             ParameterLayout layout,
+            List<AttackMemory> memories,
             CleanLoss loss,
             Optional<Flipped> flipped,
             Workers workers) {
@@ -60,7 +61,7 @@ record UpdateAttacks(
                 samples,
                 offsets(layout),
                 shapes(layout),
-                attackers.phases().stream().map(_ -> new AttackMemory()).toList(),
+                memories,
                 loss,
                 flipped,
                 workers);

@@ -1,0 +1,2 @@
+/** Triggers that attackers tune to the global model. */
+package dev.crucible.engine.trigger;
