@@ -1,7 +1,11 @@
 """Sweeps, on a real lab."""
 
+import os
+import subprocess
+import sys
 import xml.etree.ElementTree as ElementTree
 import zipfile
+from pathlib import Path
 
 import pytest
 
@@ -71,6 +75,18 @@ def test_rounds_end_where_cells_do(sweep: crucible.Sweep, tmp_path):
     }
     with zipfile.ZipFile(sweep.bundle(tmp_path / "sweep.zip")) as bundle:
         assert f"{sweep.id}/rounds.parquet" in bundle.namelist()
+
+
+def test_the_bundle_of_a_sweep_with_a_rule_in_python_is_reproduced_elsewhere(lab: crucible.Lab, small, tmp_path):
+    pytest.importorskip("numpy")
+    axes = {"rule": ["fedavg", "python:my_rules.py:my_median"], "attack": ["sign_flip"], "f": [1], "seeds": 1}
+    sweep = lab.sweep(small, progress="none", curves="every 2", **axes)
+    command = [Path(os.environ["CRUCIBLE_HOME"]) / "crucible", "reproduce", sweep.bundle(tmp_path / "sweep.zip")]
+    done = subprocess.run(
+        [*command, "--out", tmp_path / "out", "--python", sys.executable], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "all 2 cells and their 2 rounds: the same measurements" in done.stdout
 
 
 def test_a_plot_has_a_band_for_each_rule_and_attack(sweep: crucible.Sweep):
