@@ -16,8 +16,9 @@ import pytest
 
 import crucible_fl as crucible
 
-np = pytest.importorskip("numpy")
 pytest.importorskip("torch")
+import numpy as np
+
 from crucible_fl import check
 
 pytestmark = pytest.mark.peers

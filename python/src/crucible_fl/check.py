@@ -20,7 +20,7 @@ import numpy as np
 
 from ._rule_check import Finding, RuleCheck, made_context, made_rows, raised
 from ._strategies import Context, NoState, Samples
-from ._values import Wrong, array, checked, first_weights, made_dataset
+from ._values import array, checked, first_weights, made_dataset
 from .worker import known, load, trace
 
 Array = np.ndarray[Any, Any]
