@@ -45,6 +45,7 @@ record RequestHead(byte[] bytes, Body body, boolean old, boolean headOnly) {
     private static final Pattern NAME = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
     private static final Pattern HOST = Pattern.compile("([A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+])(:\\d{0,5})?");
     private static final Pattern LENGTH = Pattern.compile("\\d{1,18}");
+    private static final int DELETE = 0x7f;
     private static final String RAW = "\"<>[\\]^`{|}";
 
     /** Only a trusted proxy may say these; from others they are dropped. */
@@ -62,8 +63,13 @@ record RequestHead(byte[] bytes, Body body, boolean old, boolean headOnly) {
     static RequestHead of(String text, String self, boolean trusted) {
         List<String> lines = List.of(text.substring(0, text.length() - 4).split("\r\n", -1));
         Matcher line = LINE.matcher(lines.getFirst());
-        if (!text.endsWith("\r\n\r\n") || lines.stream().anyMatch(RequestHead::isBroken) || !line.matches()) {
+        if (!text.endsWith("\r\n\r\n") || !line.matches()) {
             return unclear(text);
+        }
+        if (lines.stream().anyMatch(RequestHead::isBroken)) {
+            throw refused(
+                    Status.BAD_REQUEST_400,
+                    "a line must end with a carriage return and a line feed, and have no other control characters");
         }
         if (!line.group(3).equals("1")) {
             throw refused(
@@ -78,6 +84,9 @@ record RequestHead(byte[] bytes, Body body, boolean old, boolean headOnly) {
             headers.removeIf(header -> header.is("host"));
             headers.add(new Header("Host", absolute.group(1)));
             target = absolute.group(2).startsWith("/") ? absolute.group(2) : "/" + absolute.group(2);
+        }
+        if (!target.startsWith("/") && !target.equals("*")) {
+            throw refused(Status.BAD_REQUEST_400, "the address must begin with /, http:// or https://");
         }
         if (old) {
             headers.removeIf(header -> header.is("connection") || header.is("expect") || header.is("upgrade"));
@@ -129,9 +138,9 @@ record RequestHead(byte[] bytes, Body body, boolean old, boolean headOnly) {
         }
     }
 
-    /** Returns true for a line with a bare carriage return or line feed. */
+    /** Returns true for a line with a control character, such as a bare carriage return. */
     private static boolean isBroken(String line) {
-        return line.indexOf('\r') >= 0 || line.indexOf('\n') >= 0;
+        return line.chars().anyMatch(letter -> (letter < ' ' && letter != '\t') || letter == DELETE);
     }
 
     private static List<Header> headers(List<String> lines) {

@@ -213,10 +213,15 @@ class HttpFormsTest {
                 "GET /open HTTP/1.1;Host: a b | 400 | Host",
                 "GET /open HTTP/1.1;Host: a:b | 400 | Host",
                 "GET http://u@localhost/open HTTP/1.1;Host: a | 400 | Host",
+                "GET ?a HTTP/1.1;Host: localhost | 400 | must begin with",
+                "GET open HTTP/1.1;Host: localhost | 400 | must begin with",
+                "GET ftp://localhost/open HTTP/1.1;Host: localhost | 400 | must begin with",
+                "CONNECT localhost:80 HTTP/1.1;Host: localhost | 400 | must begin with",
+                "GET /open HTTP/1.1;Host: localhost;X: a\u0000b | 400 | control characters",
                 "GET /open HTTP/2.0;Host: a | 505 | HTTP/1.1",
                 "PRI * HTTP/2.0 | 505 | HTTP/1.1"
             })
-    void tellsWhatIsWrongWithAHost(String lines, int status, String word) throws IOException {
+    void tellsWhatIsWrongWithAnAddressOrAHost(String lines, int status, String word) throws IOException {
         String answer = send(lines.strip().replace(";", "\r\n") + "\r\n", "");
         assertThat(RawClient.status(answer)).isEqualTo(status);
         assertThat(RawClient.body(answer)).startsWith("{\"detail\":").contains(word);

@@ -11,6 +11,7 @@ import dev.crucible.a2a.json.Codec;
 import dev.crucible.a2a.json.Fields;
 import dev.crucible.a2a.json.Json;
 import dev.crucible.web.Exchange;
+import dev.crucible.web.WholeNumber;
 import java.io.IOException;
 import java.util.OptionalInt;
 
@@ -57,7 +58,7 @@ final class JsonRpcBinding {
     }
 
     private static JsonNode idOf(JsonNode request) {
-        JsonNode id = request.path("id");
+        JsonNode id = WholeNumber.of(request.path("id"));
         return id.isTextual() || id.isIntegralNumber() ? id : NullNode.instance;
     }
 

@@ -14,6 +14,7 @@ import dev.crucible.agents.tool.ToolCaller;
 import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.agents.tool.ToolResult;
 import dev.crucible.agents.tool.Toolbox;
+import dev.crucible.web.WholeNumber;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -71,7 +72,7 @@ public final class McpServer {
      * @throws InterruptedException when the thread was interrupted while a tool worked
      */
     Optional<ObjectNode> answer(ObjectNode message, ToolCaller caller) throws InterruptedException {
-        JsonNode id = message.path("id");
+        JsonNode id = WholeNumber.of(message.path("id"));
         boolean hasId = id.isTextual() || id.isIntegralNumber();
         try {
             boolean isAnswer = message.has("result") || message.has("error");

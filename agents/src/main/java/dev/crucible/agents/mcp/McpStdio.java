@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.agents.tool.ToolCaller;
 import dev.crucible.web.Utf8Text;
+import dev.crucible.web.WholeNumber;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -89,7 +90,8 @@ public final class McpStdio {
 
     private void take(ObjectNode message, OutputStream out) {
         if (message.path("method").asText().equals("notifications/cancelled")) {
-            Thread cancelled = running.remove(message.path("params").path("requestId"));
+            Thread cancelled = running.remove(
+                    WholeNumber.of(message.path("params").path("requestId")));
             if (cancelled != null) {
                 cancelled.interrupt();
             }
@@ -99,7 +101,7 @@ public final class McpStdio {
     }
 
     private void start(ObjectNode message, OutputStream out) {
-        JsonNode id = message.path("id");
+        JsonNode id = WholeNumber.of(message.path("id"));
         Thread worker = Thread.ofVirtual().name("mcp-request").unstarted(() -> answer(message, id, out));
         running.put(id, worker);
         worker.start();

@@ -21,6 +21,7 @@ import dev.crucible.agents.mind.Question;
 import dev.crucible.agents.offline.PlayerFacts;
 import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.dialogue.Line;
+import dev.crucible.web.WholeNumber;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -59,9 +60,7 @@ final class CommandDesk {
             case "fork" -> fork(player, command);
             case "facts" -> facts(player, language(command));
             case "forget_fact" ->
-                node().put(
-                                "forgotten",
-                                memory.facts().delete(player, command.path("id").asLong(-1)));
+                node().put("forgotten", memory.facts().delete(player, number(command, "id")));
             case "forget_player" -> forget(player);
             case "invite" -> invite(player, owner, text(command, "context"));
             case "join" -> join(owner, text(command, "code"));
@@ -78,7 +77,9 @@ final class CommandDesk {
         Conversation from = memory.conversations()
                 .find(player, context)
                 .orElseThrow(() -> new IllegalArgumentException("command.context: there is no such conversation"));
-        int turn = command.path("turn").asInt(from.lastTurn());
+        int turn = command.hasNonNull("turn")
+                ? Math.toIntExact(Math.min(number(command, "turn"), Integer.MAX_VALUE))
+                : from.lastTurn();
         String copy = command.path("as").asText("");
         memory.conversations().find(player, copy).ifPresent(taken -> {
             throw new IllegalArgumentException("command.as: there is such a conversation already");
@@ -224,6 +225,14 @@ final class CommandDesk {
             throw new IllegalArgumentException("command." + field + ": is required");
         }
         return text;
+    }
+
+    private static long number(JsonNode command, String field) {
+        JsonNode value = WholeNumber.of(command.path(field));
+        if (!value.isIntegralNumber() || !value.canConvertToLong() || value.longValue() < 0) {
+            throw new IllegalArgumentException("command." + field + ": must be a whole number of at least 0");
+        }
+        return value.longValue();
     }
 
     private static ObjectNode node() {

@@ -162,7 +162,7 @@ final class ClientRequest {
         }
         value = WholeNumber.of(value);
         if (!value.isIntegralNumber() || !value.canConvertToInt() || value.intValue() < least) {
-            throw HttpProblem.badRequest(field + ": must be a whole number of at least " + least);
+            throw HttpProblem.badRequest(field + ": must be a whole number from " + least + " to " + Integer.MAX_VALUE);
         }
         return value.intValue();
     }
