@@ -203,6 +203,25 @@ class ScenesOnTheWireTest extends BridgeFixture {
         assertThat(resume().path("scene").path("answered").asText()).isEqualTo("company");
     }
 
+    @Test
+    void theCrewHearsOfAReadSceneThatALineNamesAndOfNoOther() throws Exception {
+        String line = "say Well. | who was station seventeen?";
+        told(line);
+        assertThat(crew.heard.getLast().has("story")).isFalse();
+        seen("season_autumn_2", "a1");
+        told("say Well. | what is running?");
+        assertThat(crew.heard.getLast().has("story")).isFalse();
+        live(message(line, "c1", "ada"));
+        assertThat(crew.heard.getLast().path("story").path(0).path("tells"))
+                .extracting(tell -> tell.path("by").asText())
+                .contains("dokimasia", "metis", "mneme");
+        live(message("say Gut. | wer war Station siebzehn?", "c1", "ada"));
+        assertThat(crew.heard.getLast().path("story").path(0).path("gist").asText())
+                .contains("Essig sei Wein");
+        live(message(line, "c2", "eve"));
+        assertThat(crew.heard.getLast().has("story")).as("of another player").isFalse();
+    }
+
     private JsonNode resume() throws IOException {
         return client.act(asked("resume").put("protocol", 2).put("scenes", 1));
     }

@@ -2,6 +2,7 @@ package dev.crucible.cli;
 
 import dev.crucible.novel.persistence.OwnPortraits;
 import dev.crucible.story.Company;
+import dev.crucible.story.director.Memories;
 import dev.crucible.story.scene.SceneFiles;
 import dev.crucible.story.scene.SceneGraph;
 import dev.crucible.story.scene.Script;
@@ -44,14 +45,18 @@ final class ScenesCommand {
         Script script = Script.of(SceneFiles.packed().with(own), cast.company());
         List<String> problems = new ArrayList<>(cast.problems());
         problems.addAll(script.problems());
-        if (folder != null) {
+        if (folder == null) {
+            problems.addAll(Memories.problems(script));
+        } else {
             problems.addAll(OwnPortraits.problems(folder, cast.company()));
         }
         problems.forEach(spec.commandLine().getErr()::println);
         spec.commandLine()
                 .getOut()
                 .println(counted(script.scenes().size(), "scene") + ", " + counted(problems.size(), "problem")
-                        + "; translated into " + String.join(", ", script.languages()));
+                        + "; translated into " + String.join(", ", script.languages()) + "; "
+                        + counted(Memories.all().size(), "gist") + " with "
+                        + counted(Memories.topics(), "topic"));
         return problems.isEmpty() ? ExitCodes.OK : ExitCodes.FAILED;
     }
 

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -13,6 +15,8 @@ import java.util.regex.Pattern;
 public final class ClientMetadata {
 
     private static final int LONGEST_NAME = 50;
+    private static final int LONGEST_TELL = 500;
+    private static final int MOST_SCENES = 4;
     private static final Pattern SHOWN = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.-]{0,199}");
 
     private final JsonNode json;
@@ -69,6 +73,24 @@ public final class ClientMetadata {
     public Optional<String> shown() {
         return Optional.ofNullable(json.path("shown").textValue())
                 .filter(id -> SHOWN.matcher(id).matches());
+    }
+
+    /** Returns the scenes that the player has read and now names; malformed ones are left out. */
+    public List<RecalledScene> story() {
+        List<RecalledScene> story = new ArrayList<>();
+        for (JsonNode scene : json.path("story")) {
+            List<RecalledScene.Tell> tells = new ArrayList<>();
+            for (JsonNode tell : scene.path("tells")) {
+                String text = tell.path("text").asText("").strip();
+                if (!text.isEmpty() && text.length() <= LONGEST_TELL) {
+                    tells.add(new RecalledScene.Tell(tell.path("by").asText(""), text));
+                }
+            }
+            if (!tells.isEmpty() && story.size() < MOST_SCENES) {
+                story.add(new RecalledScene(scene.path("gist").asText(""), tells));
+            }
+        }
+        return story;
     }
 
     /** Returns the language tag for the answer. */

@@ -29,6 +29,7 @@ public final class DialogueExtension {
      * Returns the metadata of a player's line; empty values are omitted, and romance unless the player opted in.
      *
      * @param shown the id of the run whose result the player sees
+     * @param story scenes that the player has read and that the line names
      */
     public static Map<String, JsonNode> client(
             String player,
@@ -36,7 +37,8 @@ public final class DialogueExtension {
             Optional<String> project,
             Map<String, Double> affinity,
             boolean romance,
-            Optional<String> shown) {
+            Optional<String> shown,
+            List<RecalledScene> story) {
         ObjectNode json = player(player);
         if (!name.isBlank()) {
             json.put("name", name);
@@ -47,6 +49,12 @@ public final class DialogueExtension {
             json.put("romance", true);
         }
         shown.ifPresent(id -> json.put("shown", id));
+        story.forEach(scene -> {
+            ObjectNode told = json.withArray("story").addObject().put("gist", scene.gist());
+            scene.tells()
+                    .forEach(tell ->
+                            told.withArray("tells").addObject().put("by", tell.by()).put("text", tell.text()));
+        });
         return Map.of(URI, json);
     }
 

@@ -1,6 +1,8 @@
 package dev.crucible.agents.mind;
 
+import dev.crucible.dialogue.RecalledScene;
 import java.time.LocalDateTime;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -11,12 +13,13 @@ import java.util.Map;
  * @param romance whether the player wants romance
  * @param said the prepared lines that were said in this conversation, by their ids
  * @param page what the player has before them beside the conversation
+ * @param story the written scenes that the player has read and now names
  */
-public record Circumstances(LocalDateTime now, int daysAway, boolean romance, Map<String, Said> said, ShownPage page) {
+public record Circumstances(LocalDateTime now, int daysAway, boolean romance, Map<String, Said> said, ShownPage page, List<RecalledScene> story) {
 
     /** Noon of a day on which nothing is known. */
     public static final Circumstances NONE =
-            new Circumstances(LocalDateTime.of(2026, 1, 1, 12, 0), 0, false, Map.of(), ShownPage.NONE);
+            new Circumstances(LocalDateTime.of(2026, 1, 1, 12, 0), 0, false, Map.of(), ShownPage.NONE, List.of());
 
     /**
      * When a prepared line was said.
@@ -28,5 +31,6 @@ public record Circumstances(LocalDateTime now, int daysAway, boolean romance, Ma
 
     public Circumstances {
         said = Map.copyOf(said);
+        story = List.copyOf(story);
     }
 }

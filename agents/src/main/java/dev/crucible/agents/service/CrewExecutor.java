@@ -87,7 +87,8 @@ final class CrewExecutor implements AgentExecutor {
                 Math.toIntExact(Duration.between(lastSeen, Instant.now()).toDays()),
                 client.romance(),
                 memory.saidPhrases().of(player, context),
-                new ShownPage(client.shown(), client.language().flatMap(Language::ofTag)));
+                new ShownPage(client.shown(), client.language().flatMap(Language::ofTag)),
+                client.story());
         var history = memory.history().window(player, context, LINES, CHARACTERS);
         String text = request.message().text();
         return new Turn(

@@ -20,6 +20,7 @@ import dev.crucible.agents.tool.ProjectFolders;
 import dev.crucible.agents.tool.Toolbox;
 import dev.crucible.dialogue.CastFolder;
 import dev.crucible.dialogue.Line;
+import dev.crucible.dialogue.RecalledScene;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
@@ -59,6 +60,7 @@ final class Theatre implements AutoCloseable {
     LocalDateTime now = LocalDateTime.of(2026, 1, 1, 12, 0);
     boolean romance;
     ShownPage page = ShownPage.NONE;
+    List<RecalledScene> story = List.of();
     int daysAway;
     private Optional<OpenQuestion> done = Optional.empty();
     private int number;
@@ -132,7 +134,7 @@ final class Theatre implements AutoCloseable {
                 window(),
                 affinity,
                 facts,
-                new Circumstances(now, daysAway, romance, said, page));
+                new Circumstances(now, daysAway, romance, said, page, story));
     }
 
     private List<HistoryEntry> window() {

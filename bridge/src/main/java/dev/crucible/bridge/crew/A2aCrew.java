@@ -133,7 +133,8 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
                         request.project(),
                         request.affinity(),
                         request.romance(),
-                        request.shown()));
+                        request.shown(),
+                        request.story()));
         try {
             send(message, request, answer);
         } catch (A2aException e) {

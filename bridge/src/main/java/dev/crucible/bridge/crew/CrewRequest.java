@@ -1,5 +1,7 @@
 package dev.crucible.bridge.crew;
 
+import dev.crucible.dialogue.RecalledScene;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -15,6 +17,7 @@ import java.util.Optional;
  * @param affinity each agent's affinity for the player, 0 to 1
  * @param romance true if the player has enabled romance
  * @param shown the run whose result is on the player's screen
+ * @param story scenes that the player has read and that the line names
  */
 public record CrewRequest(
         String player,
@@ -25,9 +28,11 @@ public record CrewRequest(
         String name,
         Map<String, Double> affinity,
         boolean romance,
-        Optional<String> shown) {
+        Optional<String> shown,
+        List<RecalledScene> story) {
 
     public CrewRequest {
         affinity = Map.copyOf(affinity);
+        story = List.copyOf(story);
     }
 }

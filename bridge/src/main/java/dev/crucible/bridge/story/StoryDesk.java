@@ -4,12 +4,15 @@ import dev.crucible.bridge.player.PlayerStore;
 import dev.crucible.bridge.player.Stories;
 import dev.crucible.bridge.turn.StreamRecord;
 import dev.crucible.bridge.turn.Storyteller;
+import dev.crucible.dialogue.RecalledScene;
 import dev.crucible.story.Affinities;
 import dev.crucible.story.Agent;
 import dev.crucible.story.Company;
 import dev.crucible.story.Tally;
 import dev.crucible.story.director.Director;
 import dev.crucible.story.director.EveningCard;
+import dev.crucible.story.director.Memories;
+import dev.crucible.story.director.Memory;
 import dev.crucible.story.director.Mood;
 import dev.crucible.story.director.Suggestion;
 import dev.crucible.story.director.Suggestions;
@@ -26,6 +29,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -129,6 +133,38 @@ public final class StoryDesk implements Storyteller {
         }
         records.add(new StreamRecord.Suggested(suggestions(sitting, reader, over.text())));
         return records;
+    }
+
+    @Override
+    public List<RecalledScene> recalled(String player, String line) {
+        Map<String, Memory.Recall> named = Memories.named(line);
+        if (named.isEmpty()) {
+            return List.of();
+        }
+        Set<String> read = scenesRead(player);
+        return named.entrySet().stream()
+                .filter(memory -> read.contains(memory.getKey()))
+                .map(memory -> new RecalledScene(
+                        memory.getValue().gist(),
+                        memory.getValue().tells().stream()
+                                .map(tell -> new RecalledScene.Tell(tell.by(), tell.text()))
+                                .toList()))
+                .toList();
+    }
+
+    private Set<String> scenesRead(String player) {
+        Sitting sitting;
+        synchronized (sittings) {
+            sitting = sittings.get(player);
+        }
+        if (sitting == null) {
+            return stories.progress(player)
+                    .map(progress -> progress.known().scenes())
+                    .orElse(Set.of());
+        }
+        synchronized (sitting) {
+            return sitting.director().known().scenes();
+        }
     }
 
     private static Mood mood(Over over) {

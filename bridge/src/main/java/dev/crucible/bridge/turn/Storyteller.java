@@ -1,14 +1,12 @@
 package dev.crucible.bridge.turn;
 
+import dev.crucible.dialogue.RecalledScene;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
 /** Teller of the written story, which follows a turn for clients that asked for it. */
 public interface Storyteller {
-
-    /** Teller without a story. */
-    Storyteller NONE = over -> List.of();
 
     /**
      * A turn that is over.
@@ -41,6 +39,9 @@ public interface Storyteller {
             Locale locale,
             boolean romance,
             String name) {}
+
+    /** Returns the scenes that the player has read and that the line names. */
+    List<RecalledScene> recalled(String player, String line);
 
     /** Returns the records of the story that follow a turn. */
     List<StreamRecord> after(Over over);

@@ -25,6 +25,7 @@ final class TurnRun {
     private final Crew crew;
     private final PlayerProgress progress;
     private final TurnLimits limits;
+    private final Storyteller story;
     private final TurnEventWriter events;
 
     TurnRun(
@@ -46,6 +47,7 @@ final class TurnRun {
         this.crew = crew;
         this.progress = progress;
         this.limits = limits;
+        this.story = story;
         this.events = new TurnEventWriter(turn, conversation, progress, request, listener, story);
     }
 
@@ -102,7 +104,8 @@ final class TurnRun {
                 about.name(),
                 about.affinities(),
                 request.romance(),
-                request.shown());
+                request.shown(),
+                story.recalled(turn.player(), request.text()));
     }
 
     private String away() {

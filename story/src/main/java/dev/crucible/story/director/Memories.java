@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -55,31 +56,31 @@ public final class Memories {
         return ALL.values();
     }
 
-    /**
-     * Returns the memories that a line of the player names, the best first.
-     *
-     * @param read ids of the scenes that the player has read
-     */
-    public static List<Memory> named(String line, Collection<String> read) {
+    /** Returns the memories that a line names, by scene, in the language that names them better; the best first. */
+    public static Map<String, Memory.Recall> named(String line) {
         List<String> words = words(line);
-        return read.stream()
-                .flatMap(scene -> of(scene).stream())
-                .filter(memory -> weight(memory, words) > 0)
-                .sorted(Comparator.comparingInt((Memory memory) -> -weight(memory, words))
+        Map<String, Memory.Recall> named = new LinkedHashMap<>();
+        ALL.values().stream()
+                .sorted(Comparator.comparingInt((Memory memory) ->
+                                -Math.max(weight(memory.en(), words), weight(memory.de(), words)))
                         .thenComparing(Memory::scene))
-                .toList();
+                .forEach(memory -> {
+                    int english = weight(memory.en(), words);
+                    int german = weight(memory.de(), words);
+                    if (Math.max(english, german) > 0) {
+                        named.put(memory.scene(), german > english ? memory.de() : memory.en());
+                    }
+                });
+        return named;
     }
 
-    /** Returns the number of words of the line that name the memory, in the language that names it better. */
-    private static int weight(Memory memory, List<String> words) {
-        return Stream.of(memory.en(), memory.de())
-                .mapToInt(recall -> recall.topics().stream()
-                        .map(Memories::words)
-                        .filter(words::containsAll)
-                        .mapToInt(List::size)
-                        .sum())
-                .max()
-                .orElse(0);
+    /** Returns the number of words of the line that name the memory. */
+    private static int weight(Memory.Recall recall, List<String> words) {
+        return recall.topics().stream()
+                .map(Memories::words)
+                .filter(words::containsAll)
+                .mapToInt(List::size)
+                .sum();
     }
 
     private static List<String> words(String text) {
@@ -89,9 +90,16 @@ public final class Memories {
                 .toList();
     }
 
-    /** Removes the endings of plurals and genitives, so that a topic is found in another case. */
+    /** Returns the number of topics in English. */
+    public static int topics() {
+        return ALL.values().stream()
+                .mapToInt(memory -> memory.en().topics().size())
+                .sum();
+    }
+
+    /** Removes the endings of plurals and cases, so that a topic is found in another case. */
     private static String stem(String word) {
-        for (String ending : List.of("'s", "es", "en", "s", "n")) {
+        for (String ending : List.of("es", "en", "er", "em", "e", "s", "n")) {
             if (word.length() - ending.length() >= 4 && word.endsWith(ending)) {
                 return word.substring(0, word.length() - ending.length());
             }
@@ -125,6 +133,9 @@ public final class Memories {
         }
         if (recall.topics().isEmpty() || recall.topics().size() > MOST_TOPICS) {
             problems.add(where + "topics: must be 1 to " + MOST_TOPICS);
+        }
+        if (weight(recall, words(recall.ask())) == 0) {
+            problems.add(where + "ask: must name one of the topics; got \"" + recall.ask() + "\"");
         }
         if (recall.ask().isBlank() || recall.tells().isEmpty()) {
             problems.add(where + "ask and tells: must not be empty");
