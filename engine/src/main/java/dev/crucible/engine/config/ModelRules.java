@@ -12,6 +12,7 @@ import dev.crucible.engine.data.text.Topic;
 import dev.crucible.engine.extension.Extensions;
 import dev.crucible.engine.model.Architectures;
 import dev.crucible.engine.setting.Setting;
+import dev.crucible.engine.setting.SettingDefaults;
 import dev.crucible.engine.strategy.Adapters;
 import java.util.List;
 import java.util.Optional;
@@ -23,7 +24,7 @@ final class ModelRules {
 
     private ModelRules() {}
 
-    /** Returns the kinds of models for data of {@code modality}, the usual one first. */
+    /** Returns the kinds of models for data of {@code modality}. */
     private static List<String> types(Modality modality) {
         return switch (modality) {
             case IMAGE -> List.of("cnn");
@@ -31,11 +32,6 @@ final class ModelRules {
             // Configs for images say cnn whatever their model_keyword.
             case TABLE -> List.of("mlp", "cnn");
         };
-    }
-
-    /** Returns the usual kind of model for data of {@code modality}. */
-    static String type(Modality modality) {
-        return types(modality).getFirst();
     }
 
     /** Returns the network of {@code settings}; empty for the data's usual one. */
@@ -99,7 +95,7 @@ final class ModelRules {
                             .formatted(attack.type(), modality, data),
                     Setting.DATASET_KEYWORD);
         }
-        boolean lora = Setting.USE_LLM.in(settings) && Setting.LLM_FINETUNING.is(settings, "lora");
+        boolean lora = SettingDefaults.adapts(settings);
         boolean halves = lora && LlmReader.aggregation(settings) != Adapters.Aggregation.FREEZE_A;
         if (attack instanceof AdapterAttack && !halves) {
             diagnostics.error(
@@ -112,8 +108,7 @@ final class ModelRules {
         boolean flips = attack instanceof LabelFlipping
                 || attack instanceof TargetedLabelFlipping
                 || attack instanceof TokenBackdoor;
-        boolean hides = Setting.USE_LLM.in(settings) && Setting.LLM_TASK.is(settings, "mlm");
-        if (flips && hides) {
+        if (flips && SettingDefaults.hidesWords(settings)) {
             diagnostics.error(
                     field,
                     "%s has no labels to flip when words are guessed (llm_task mlm); use token_replacement"

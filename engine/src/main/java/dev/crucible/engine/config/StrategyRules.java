@@ -30,6 +30,7 @@ import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.parameters.Suggestions;
 import dev.crucible.engine.python.PythonStrategies;
 import dev.crucible.engine.setting.Setting;
+import dev.crucible.engine.setting.SettingDefaults;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -114,8 +115,7 @@ public final class StrategyRules {
 
     /** Returns {@code rule} with the products of adapters in place of their factors, if requested. */
     private static Aggregator ofAdapters(Aggregator rule, ObjectNode settings) {
-        boolean adapters = Setting.USE_LLM.in(settings) && Setting.LLM_FINETUNING.is(settings, "lora");
-        if (!adapters) {
+        if (!SettingDefaults.adapts(settings)) {
             return rule;
         }
         return switch (LlmReader.aggregation(settings)) {
@@ -136,16 +136,15 @@ public final class StrategyRules {
                 Optional.of(new FedAvg());
             case "trimmed_mean" -> Optional.of(new TrimmedMean(trimmed(settings, sampled)));
             case "krum" -> Optional.of(new Krum(f, Neighbours.PAPER));
-            case "multi-krum" ->
+            case "multi-krum", "multi-krum-based" ->
                 Optional.of(
                         paper
                                 ? new MultiKrum(f, selections, Neighbours.PAPER, Weighting.UNIFORM)
-                                : new DocumentedMultiKrum(selections, DocumentedMultiKrum.Distance.SQUARED));
-            case "multi-krum-based" ->
-                Optional.of(
-                        paper
-                                ? new MultiKrum(f, selections, Neighbours.PAPER, Weighting.UNIFORM)
-                                : new DocumentedMultiKrum(selections, DocumentedMultiKrum.Distance.PLAIN_WITH_SELF));
+                                : new DocumentedMultiKrum(
+                                        selections,
+                                        keyword.equals("multi-krum")
+                                                ? DocumentedMultiKrum.Distance.SQUARED
+                                                : DocumentedMultiKrum.Distance.PLAIN_WITH_SELF));
             case "bulyan" ->
                 Optional.of(
                         paper
@@ -195,16 +194,7 @@ public final class StrategyRules {
         ObjectNode parameters =
                 settings.withObjectProperty(Setting.AGGREGATION_PARAMS.name()).deepCopy();
         Optional<Aggregator> rule = PythonStrategies.rule(keyword, sampled, malicious(settings), parameters, problems);
-        for (Problem problem : problems) {
-            String field = problem.field().isEmpty()
-                    ? Setting.AGGREGATION_STRATEGY_KEYWORD.name()
-                    : "aggregation_params." + problem.field();
-            if (problem.isError()) {
-                diagnostics.error(field, problem.message());
-            } else {
-                diagnostics.warn(field, problem.message());
-            }
-        }
+        note(Setting.AGGREGATION_PARAMS.name(), Setting.AGGREGATION_STRATEGY_KEYWORD.name(), problems, diagnostics);
         return rule;
     }
 
@@ -251,8 +241,12 @@ public final class StrategyRules {
     }
 
     private static void note(String path, List<Problem> problems, Diagnostics diagnostics) {
+        note(path, path, problems, diagnostics);
+    }
+
+    private static void note(String path, String whole, List<Problem> problems, Diagnostics diagnostics) {
         for (Problem problem : problems) {
-            String field = problem.field().isEmpty() ? path : path + "." + problem.field();
+            String field = problem.field().isEmpty() ? whole : path + "." + problem.field();
             if (problem.isError()) {
                 diagnostics.error(field, problem.message());
             } else {

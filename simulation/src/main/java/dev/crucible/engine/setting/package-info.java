@@ -1,5 +1,5 @@
 /**
- * The settings of a config. {@code SettingTable} has every key with its {@code SettingType}, default, group and the part of an experiment that
+ * The settings of a config. {@code Setting} has a constant for every key with its {@code SettingType}, default and the part of an experiment that
  * it changes; readers, judges, the schema, identities and the pooling of results are views of it.
  */
 @org.jspecify.annotations.NullMarked

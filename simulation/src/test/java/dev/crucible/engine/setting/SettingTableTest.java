@@ -8,8 +8,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.setting.Setting.Effect;
 import dev.crucible.engine.verdict.Judgement;
 import dev.crucible.engine.verdict.StrategyResult;
+import java.lang.reflect.Field;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -59,6 +62,31 @@ class SettingTableTest {
 
         assertThat(result("a", one).scenario().equals(result("b", other).scenario()))
                 .isEqualTo(ofTheDefence || POOLED.contains(setting.effect()));
+    }
+
+    @Test
+    void everyConstantHasALineOfWords() throws IllegalAccessException {
+        List<Setting<?>> constants = new ArrayList<>();
+        for (Field field : Setting.class.getFields()) {
+            if (field.get(null) instanceof Setting<?> setting) {
+                constants.add(setting);
+                assertThat(field.getName()).isEqualTo(setting.name().toUpperCase(Locale.ROOT));
+            }
+        }
+        assertThat(SettingTable.ALL.values()).containsExactlyInAnyOrderElementsOf(constants);
+    }
+
+    @ParameterizedTest
+    @MethodSource("settings")
+    void readsItsValueAndNothingIfItIsMissing(Setting<?> setting) {
+        ObjectNode settings = JSON.objectNode().set(setting.name(), first(setting));
+
+        assertThat(setting.find(settings).orElseThrow()).isEqualTo(setting.in(settings));
+        assertThat(setting.find(JSON.objectNode())).isEmpty();
+        assertThat(setting.in(JSON.objectNode()))
+                .satisfiesAnyOf(
+                        none -> assertThat(none).isIn(false, 0, 0L, 0.0, "", List.of()),
+                        none -> assertThat(((JsonNode) none).isMissingNode()).isTrue());
     }
 
     @Test
