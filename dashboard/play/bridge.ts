@@ -1,5 +1,5 @@
 import { call, file } from '../src/api/http.js';
-import { toFailure, type Result } from '../src/api/result.js';
+import { success, toFailure, type Result } from '../src/api/result.js';
 import { fetchFromLab as fetchFromBridge } from '../src/api/token.js';
 import { language } from '../src/app/preferences.js';
 
@@ -224,6 +224,34 @@ function record(line: string): StreamRecord[] {
     // A blank line keeps proxies awake.
     return [];
   }
+}
+
+interface Settings {
+  readonly display_name?: string;
+  readonly aggregation_strategy_keyword?: string;
+}
+
+/** A run, as far as the page shows it. */
+export interface Run {
+  readonly status: string;
+  readonly name: string;
+  readonly rules: readonly string[];
+}
+
+/** Asks for a run. */
+export async function run(id: string, signal?: AbortSignal): Promise<Result<Run>> {
+  const answer = await call<{ status: string; config: Settings & { shared_settings?: Settings; simulation_strategies?: readonly Settings[] } }>(
+    'GET',
+    `/runs/${id}`,
+    signal ? { signal } : {},
+  );
+  if (!answer.ok) {
+    return answer;
+  }
+  const { status, config } = answer.value;
+  const shared = config.shared_settings ?? config;
+  const rules = (config.simulation_strategies ?? [shared]).map((one) => (one.aggregation_strategy_keyword ?? '?').replaceAll('_', ' '));
+  return success({ status, name: shared.display_name ?? id, rules });
 }
 
 /** A point of a curve. */

@@ -1,21 +1,10 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { follow } from '../src/api/events.js';
-import { call } from '../src/api/http.js';
 import { percent } from '../src/app/messages.js';
 import { View } from '../src/components/view.js';
-import { roundOf, type Round } from './bridge.js';
+import { roundOf, run, type Round, type Run } from './bridge.js';
 import { t } from './words.js';
-
-interface Settings {
-  readonly display_name?: string;
-  readonly aggregation_strategy_keyword?: string;
-}
-
-interface Detail {
-  readonly status: string;
-  readonly config: Settings & { readonly shared_settings?: Settings; readonly simulation_strategies?: readonly Settings[] };
-}
 
 const isLive = (status: string): boolean => ['queued', 'pending', 'running'].includes(status);
 
@@ -64,16 +53,14 @@ export class RunCard extends View {
     }
   }
 
-  async #detail(signal: AbortSignal): Promise<Detail | undefined> {
-    const answer = await call<Detail>('GET', `/runs/${this.run}`, { signal });
+  async #detail(signal: AbortSignal): Promise<Run | undefined> {
+    const answer = await run(this.run, signal);
+    this.problem = answer.ok ? '' : answer.error.message;
     if (!answer.ok) {
-      this.problem = answer.error.message;
       return undefined;
     }
-    const { config } = answer.value;
-    const shared = config.shared_settings ?? config;
-    this.name = shared.display_name ?? this.run;
-    this.rules = (config.simulation_strategies ?? [shared]).map((one) => (one.aggregation_strategy_keyword ?? '?').replaceAll('_', ' '));
+    this.name = answer.value.name;
+    this.rules = answer.value.rules;
     return answer.value;
   }
 

@@ -14,10 +14,10 @@ import { t } from './words.js';
 export function historySheet(cast: Cast, story: Story | undefined, look: (index: number) => void): TemplateResult {
   return html`<ol class="history">
     ${story?.log.map(
-      ({ agent, text, kind }, i) => html`<li class=${kind}>
+      ({ agent, text, kind }, i) => html`<li class="line-${kind}">
         ${kind === 'gossip'
           ? html`<span class="speaker">${t('overheard', { name: nameOf(cast, agent) })}</span><span class="said">${text}</span>`
-          : html`<button ?autofocus=${i === story.log.length - 1} @click=${() => look(i)}><span class="speaker">${nameOf(cast, agent)}</span><span class="said">${text}</span></button>`}
+          : html`<button ?autofocus=${i === story.log.length - 1} @click=${() => look(i)}><span class="speaker">${nameOf(cast, agent)}</span><span class="said">${story.named(text)}</span></button>`}
       </li>`,
     )}
   </ol>`;

@@ -3,7 +3,7 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import { language } from '../src/app/preferences.js';
 import { View } from '../src/components/view.js';
-import { act, cancel, freshId, gossip, say, speech, type Agent, type Cast, type Resumed, type Scene, type SceneResult, type Suggestion } from './bridge.js';
+import { act, cancel, freshId, gossip, run, say, speech, type Agent, type Cast, type Resumed, type Scene, type SceneResult, type Suggestion } from './bridge.js';
 import { markRead, preferences } from './preferences.js';
 import { backdrop, face, hearts, nameOf } from './pictures.js';
 import { line, PLAYER, SYSTEM, type Line, type Story } from './story.js';
@@ -34,6 +34,7 @@ export class Stage extends View {
   @state() private over: readonly string[] = [];
   @state() private putAway: readonly string[] = [];
   readonly #launched = new Set<string>();
+  readonly #asked = new Set<string>();
   @query('input.field') private field?: HTMLInputElement;
   @query('cr-typed') private typed?: Typed;
   #turn: { readonly id: string; readonly work: AbortController } | undefined;
@@ -61,7 +62,7 @@ export class Stage extends View {
     if (this.pace === 'skip' && !before && !preferences.value.unseen) {
       this.pace = 'hand';
     }
-    this.spoken = `${nameOf(this.cast, shown.agent)}: ${shown.text}`;
+    this.spoken = `${nameOf(this.cast, shown.agent)}: ${this.story.named(shown.text)}`;
     if (shown.scene && shown.id) {
       void act('scene_seen', { ...this.#who, scene: shown.scene, line: shown.id });
     }
@@ -128,10 +129,24 @@ export class Stage extends View {
         return;
       }
       this.story.take(record);
+      this.#name();
       this.requestUpdate();
     }
     if (this.#turn === turn) {
       this.#over();
+    }
+  }
+
+  /** Asks once for the names of the runs that were spoken of. */
+  #name(): void {
+    for (const id of this.story.runs.filter((one) => !this.#asked.has(one))) {
+      this.#asked.add(id);
+      void run(id).then((found) => {
+        if (found.ok) {
+          this.story.names = { ...this.story.names, [id]: found.value.name };
+          this.requestUpdate();
+        }
+      });
     }
   }
 
@@ -349,19 +364,19 @@ export class Stage extends View {
 
   protected override render(): TemplateResult {
     const { story } = this;
-    const run = this.#run;
+    const shown = this.#run;
     return html`<div class="scenery" aria-hidden="true"><img src=${backdrop(story.place)} alt="" /></div>
       <div class="scene" @wheel=${(event: WheelEvent) => event.deltaY < -8 && this.back()}>
         ${this.#portrait()} ${this.#hud()}
-        ${run
+        ${shown
           ? keyed(
-              run,
+              shown,
               html`<cr-run-card
-                class="card"
-                .run=${run}
-                @close=${() => (this.putAway = [...this.putAway, run])}
-                @launched=${() => void this.#ran(run)}
-                @ended=${(event: CustomEvent<string>) => void this.#ran(run, event.detail)}
+                class="run-card"
+                .run=${shown}
+                @close=${() => (this.putAway = [...this.putAway, shown])}
+                @launched=${() => void this.#ran(shown)}
+                @ended=${(event: CustomEvent<string>) => void this.#ran(shown, event.detail)}
               ></cr-run-card>`,
             )
           : nothing}
@@ -444,7 +459,7 @@ export class Stage extends View {
         ? html`<p class="past">${t('past')} <button class="text-button" @click=${() => this.lookAt(this.story.log.length - 1)}>${t('now')}</button></p>`
         : nothing}
       <div class="words" @click=${() => this.forward()}>
-        ${fixed ? html`<pre tabindex="0">${shown.text}</pre>` : html`<p lang=${language.value}><cr-typed .text=${shown?.text ?? ''}></cr-typed></p>`}
+        ${fixed ? html`<pre tabindex="0">${this.story.named(shown.text)}</pre>` : html`<p lang=${language.value}><cr-typed .text=${this.story.named(shown?.text ?? '')}></cr-typed></p>`}
       </div>
       ${this.story.hasMore ? html`<button class="more" aria-label=${t('on')} @click=${() => this.forward()}><span aria-hidden="true">▼</span></button>` : nothing}
     </section>`;

@@ -72,6 +72,8 @@ export class Story {
   affinities: Record<string, number> = {};
   /** Runs that the crew has named, the latest last. */
   runs: string[] = [];
+  /** What the lab calls runs, by id. */
+  names: Readonly<Record<string, string>> = {};
   turns = 0;
   /** Things to say, as the bridge offers them. */
   suggestions: readonly Suggestion[] = [];
@@ -104,6 +106,11 @@ export class Story {
 
   affinity(agent: string): number {
     return this.affinities[agent] ?? FIRST_AFFINITY;
+  }
+
+  /** A text with runs by their names. */
+  named(text: string): string {
+    return text.replace(RUN, (id) => (this.names[id] ? `“${this.names[id]}”` : id));
   }
 
   /** Begins a turn with what the player says; what waits to be read is in the history. */
@@ -148,7 +155,7 @@ export class Story {
         break;
       case 'evening':
         this.#add(line(agent, record.message ?? '', 'dialogue', record.face));
-        this.#add(line(SYSTEM, (record.card ?? []).join('\n'), 'card'));
+        this.#add(line(SYSTEM, (record.card ?? []).join('\n')));
         break;
       case 'refused':
         this.#add(line(SYSTEM, record.message ?? ''));
