@@ -203,6 +203,7 @@ def trainer(
     Without ``initial`` it trains the network of the config; ``ctx.layers(weights)`` gives its tensors, and the lab
     evaluates it. For another model, ``initial(ctx)`` returns the first weights as a dict of arrays by name, and
     ``judge(weights, x, ctx)`` returns one row of logits per sample.
+    ``initial`` may return a tuple of the dict and the names of its statistics, which are averaged and take no step.
     """
     if function is None:
         return lambda made: trainer(made, initial=initial, judge=judge)
