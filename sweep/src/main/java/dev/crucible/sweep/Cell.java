@@ -1,6 +1,7 @@
 package dev.crucible.sweep;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.attack.Attack;
 import dev.crucible.engine.attack.AttackPhase;
 import dev.crucible.engine.attack.LabelMap;
 import dev.crucible.engine.attack.TargetedLabelFlipping;
@@ -42,16 +43,14 @@ public record Cell(int number, List<String> labels, ObjectNode config, StrategyC
     }
 
     /**
-     * Returns the attacks of its schedule that relabel a class to one target, up to the first backdoor. Its success is measured on the first
-     * of them whose class has test samples, and only a model without attackers tells their natural rate.
+     * Returns the attacks of its schedule with one target class. Its success is measured on the first of them with test samples, and a model
+     * without attackers tells their natural rate.
      */
-    List<TargetedLabelFlipping> flips() {
+    List<Attack> targeted() {
         return strategy.schedule().stream()
                 .map(AttackPhase::attack)
                 .filter(CellHash::hasTarget)
-                .takeWhile(TargetedLabelFlipping.class::isInstance)
-                .map(TargetedLabelFlipping.class::cast)
-                .filter(flip -> flip.map() != LabelMap.OWN)
+                .filter(attack -> !(attack instanceof TargetedLabelFlipping flip) || flip.map() != LabelMap.OWN)
                 .toList();
     }
 

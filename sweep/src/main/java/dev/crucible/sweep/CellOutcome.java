@@ -79,7 +79,7 @@ public record CellOutcome(
 
     /** Returns the mean natural rate, in {@code rounds}, of the cell's attack as its twin tells it; NaN if it does not. */
     private static double natural(Cell cell, Optional<CellScore> twin, List<Integer> rounds) {
-        return twin.map(clean -> clean.naturalRates().mean(cell.flips(), rounds))
+        return twin.map(clean -> clean.naturalRates().mean(cell.targeted(), rounds))
                 .orElse(Double.NaN);
     }
 

@@ -1,7 +1,7 @@
 package dev.crucible.sweep;
 
 import dev.crucible.engine.aggregation.PreconditionException;
-import dev.crucible.engine.attack.TargetedLabelFlipping;
+import dev.crucible.engine.attack.Attack;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Dataset;
@@ -131,7 +131,7 @@ final class CellRun implements SimulationListener {
                                 (twin, rounds) -> runTrunk(twin, rounds, setup, alone, cancellation))
                         .orElseGet(simulation::initial);
                 begun = start.round();
-                clean = state -> demand.flips().forEach(flip -> rated(simulation, dataset, flip, state));
+                clean = state -> demand.targeted().forEach(attacks -> rated(simulation, dataset, attacks, state));
                 run(simulation, start, trunks.begin(cell));
             } finally {
                 devices.end(simulation.device());
@@ -214,16 +214,17 @@ final class CellRun implements SimulationListener {
                 || report.round() == cell.strategy().rounds();
     }
 
-    private void rated(Simulation simulation, Dataset dataset, List<TargetedLabelFlipping> flip, GlobalState state) {
+    private void rated(Simulation simulation, Dataset dataset, List<Attack> attacks, GlobalState state) {
         naturalRates
-                .computeIfAbsent(NaturalRates.key(flip), _ -> new TreeMap<>())
-                .put(state.round(), naturalRate(simulation, dataset, flip, state.weights()));
+                .computeIfAbsent(NaturalRates.key(attacks), _ -> new TreeMap<>())
+                .put(state.round(), naturalRate(simulation, dataset, attacks, state.weights()));
     }
 
-    private static double naturalRate(
-            Simulation simulation, Dataset dataset, List<TargetedLabelFlipping> flip, float[] weights) {
+    private double naturalRate(
+            Simulation simulation, Dataset dataset, List<Attack> attacks, float[] weights) {
         try {
-            return AttackSuccess.naturalRate(flip, dataset, samples -> simulation.predict(weights, samples));
+            return AttackSuccess.naturalRate(
+                    attacks, cell.strategy().seed(), dataset, samples -> simulation.predict(weights, samples));
         } catch (DataException e) {
             // The data have no such class: the attacked cell could not run for the same reason, which it tells.
             return Double.NaN;

@@ -83,13 +83,13 @@ public final class CellRunner implements AutoCloseable {
      */
     public List<CellScore> runRated(List<Cell> cells) throws IOException {
         List<CellScore> scores = new ArrayList<>(run(cells));
-        List<Integer> flipping = IntStream.range(0, cells.size())
-                .filter(i -> !cells.get(i).flips().isEmpty())
+        List<Integer> targeted = IntStream.range(0, cells.size())
+                .filter(i -> !cells.get(i).targeted().isEmpty())
                 .boxed()
                 .toList();
-        List<CellScore> twins = runTwins(flipping.stream().map(cells::get).toList());
+        List<CellScore> twins = runTwins(targeted.stream().map(cells::get).toList());
         for (int i = 0; i < twins.size(); i++) {
-            int at = flipping.get(i);
+            int at = targeted.get(i);
             scores.set(at, new CellOutcome(cells.get(at), 0, false, scores.get(at), Optional.of(twins.get(i))).score());
         }
         return List.copyOf(scores);

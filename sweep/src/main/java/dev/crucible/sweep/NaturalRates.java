@@ -1,9 +1,13 @@
 package dev.crucible.sweep;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.attack.A3Fl;
+import dev.crucible.engine.attack.Attack;
 import dev.crucible.engine.attack.AttackedClass;
+import dev.crucible.engine.attack.BackdoorTrigger;
 import dev.crucible.engine.attack.LabelMap;
 import dev.crucible.engine.attack.TargetedLabelFlipping;
+import dev.crucible.engine.attack.TokenBackdoor;
 import dev.crucible.engine.io.Json;
 import java.util.Collection;
 import java.util.Collections;
@@ -13,7 +17,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Natural rates of attacks that relabel a class: the shares of its test samples that a model without attackers takes for the attacks' target.
+ * Natural rates of attacks with a target class: the shares of their test samples, relabelled or triggered, that a model without attackers takes
+ * for the target.
  *
  * @param rates by {@link #key} and round; NaN where the data have no such samples
  */
@@ -25,21 +30,30 @@ record NaturalRates(SortedMap<String, SortedMap<Integer, Double>> rates) {
         rates = Collections.unmodifiableSortedMap(new TreeMap<>(rates));
     }
 
-    /** Returns the name of the measurement for {@code flips}, which are those of a cell. */
-    static String key(List<TargetedLabelFlipping> flips) {
-        return flips.stream()
-                .map(flip -> name(flip.source()) + " to "
-                        + (flip.map() == LabelMap.SHARED ? name(flip.target()) : "its inverse"))
-                .collect(Collectors.joining(", "));
+    /** Returns the name of the measurement for {@code attacks}, which are those of a cell. */
+    static String key(List<Attack> attacks) {
+        return attacks.stream().map(NaturalRates::name).collect(Collectors.joining(", "));
+    }
+
+    /** Returns the part of an attack that its test samples depend on. */
+    private static String name(Attack attack) {
+        return switch (attack) {
+            case TargetedLabelFlipping flip ->
+                name(flip.source()) + " to " + (flip.map() == LabelMap.SHARED ? name(flip.target()) : "its inverse");
+            case BackdoorTrigger backdoor -> backdoor.trigger() + " to " + name(backdoor.target());
+            case A3Fl backdoor -> "a3fl of " + backdoor.size() + " to " + name(backdoor.target());
+            case TokenBackdoor backdoor -> backdoor.trigger() + " to " + name(backdoor.target());
+            default -> throw new IllegalArgumentException(attack.type() + " has no target class");
+        };
     }
 
     private static String name(AttackedClass named) {
         return named.label().isEmpty() ? Integer.toString(named.number()) : named.label();
     }
 
-    /** Returns true if the rates of all {@code flips} were measured. */
-    boolean hold(Collection<List<TargetedLabelFlipping>> flips) {
-        return flips.stream().map(NaturalRates::key).allMatch(key -> rates.containsKey(key));
+    /** Returns true if the rates of all {@code attacks} were measured. */
+    boolean hold(Collection<List<Attack>> attacks) {
+        return attacks.stream().map(NaturalRates::key).allMatch(key -> rates.containsKey(key));
     }
 
     /** Returns these rates and those of {@code others} for further attacks. */
@@ -49,9 +63,9 @@ record NaturalRates(SortedMap<String, SortedMap<Integer, Double>> rates) {
         return new NaturalRates(all);
     }
 
-    /** Returns the mean rate of {@code flips} in {@code rounds}; NaN if unknown. */
-    double mean(List<TargetedLabelFlipping> flips, List<Integer> rounds) {
-        SortedMap<Integer, Double> known = rates.getOrDefault(key(flips), new TreeMap<>());
+    /** Returns the mean rate of {@code attacks} in {@code rounds}; NaN if unknown. */
+    double mean(List<Attack> attacks, List<Integer> rounds) {
+        SortedMap<Integer, Double> known = rates.getOrDefault(key(attacks), new TreeMap<>());
         return rounds.stream()
                 .mapToDouble(round -> known.getOrDefault(round, Double.NaN))
                 .filter(rate -> !Double.isNaN(rate))

@@ -1,6 +1,6 @@
 package dev.crucible.sweep;
 
-import dev.crucible.engine.attack.TargetedLabelFlipping;
+import dev.crucible.engine.attack.Attack;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -14,15 +14,15 @@ import java.util.stream.Stream;
  * Measurements of a cell without attackers that its attacked cells are compared with.
  *
  * @param rounds the rounds of their verdicts, which may be long before the last ones
- * @param flips the attacks of each that relabel a class, whose natural rate only a model without attackers tells
+ * @param targeted the attacks of each with a target class, whose natural rate a model without attackers tells
  */
-record TwinDemand(Set<Integer> rounds, Set<List<TargetedLabelFlipping>> flips) {
+record TwinDemand(Set<Integer> rounds, Set<List<Attack>> targeted) {
 
     static final TwinDemand NONE = new TwinDemand(Set.of(), Set.of());
 
     TwinDemand {
         rounds = Set.copyOf(rounds);
-        flips = Set.copyOf(flips);
+        targeted = Set.copyOf(targeted);
     }
 
     /** Returns the demand of the attacked ones of {@code cells}, by the hash of their twin. */
@@ -35,14 +35,14 @@ record TwinDemand(Set<Integer> rounds, Set<List<TargetedLabelFlipping>> flips) {
 
     private static TwinDemand of(Collection<Cell> attacked) {
         Set<Integer> rounds = new HashSet<>();
-        Set<List<TargetedLabelFlipping>> flips = new HashSet<>();
+        Set<List<Attack>> targeted = new HashSet<>();
         for (Cell cell : attacked) {
             rounds.addAll(cell.lateRounds());
-            if (!cell.flips().isEmpty()) {
-                flips.add(cell.flips());
+            if (!cell.targeted().isEmpty()) {
+                targeted.add(cell.targeted());
             }
         }
-        return new TwinDemand(rounds, flips);
+        return new TwinDemand(rounds, targeted);
     }
 
     /** Returns true if {@code score} has all measurements, as far as its rounds go. */
@@ -50,6 +50,6 @@ record TwinDemand(Set<Integer> rounds, Set<List<TargetedLabelFlipping>> flips) {
         return score.diverged()
                 || (rounds.stream().filter(round -> round <= score.rounds()).allMatch(round -> score.late()
                                 .containsKey(round))
-                        && score.naturalRates().hold(flips));
+                        && score.naturalRates().hold(targeted));
     }
 }

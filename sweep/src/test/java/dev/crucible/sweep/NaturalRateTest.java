@@ -20,8 +20,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class NaturalRateTest {
 
@@ -55,14 +56,16 @@ class NaturalRateTest {
         return rows;
     }
 
-    /** A run asks its clean twin how often the source is taken for the target anyway. A sweep must find the same. */
-    @Test
-    void aLabelFlipIsJudgedAgainstItsNaturalRate() throws IOException {
+    /** A run asks its clean twin how often the source, or a triggered sample, is taken for the target anyway. A sweep must find the same. */
+    @ParameterizedTest
+    @ValueSource(strings = {"mirrored 3", "stamp"})
+    void anAttackOnAClassIsJudgedAgainstItsNaturalRate(String attack) throws IOException {
         String axes = """
                 {"rule": ["fedavg", "median"], "f": [2], "seed": [1, 2], "dataset_keyword": ["digits"],
                  "max_dataset_samples": [400], "num_of_rounds": [4], "attack": ["none",
                   {"name": "8 to 1", "attack_type": "targeted_label_flipping", "source_class": 8, "target_class": 1},
-                  {"name": "mirrored 3", "attack_type": "targeted_label_flipping", "source_class": 3, "map": "inverse"}]}""";
+                  {"name": "mirrored 3", "attack_type": "targeted_label_flipping", "source_class": 3, "map": "inverse"},
+                  {"name": "stamp", "attack_type": "backdoor_trigger", "target_class": 1, "poison_ratio": 0.5}]}""";
         Grid grid = Grids.grid(axes);
         // Clean cells that another sweep left lack these answers, and are run again.
         run(Grids.grid(axes.replaceAll("(?s),\\s+\\{\"name\".*", "]}")), "before");
@@ -76,7 +79,7 @@ class NaturalRateTest {
         }
         assertThat(natural).isPositive();
         Cell cell = grid.cells().stream()
-                .filter(one -> grid.label(one, Axis.ATTACK).equals("mirrored 3")
+                .filter(one -> grid.label(one, Axis.ATTACK).equals(attack)
                         && grid.label(one, Axis.RULE).equals("median"))
                 .findFirst()
                 .orElseThrow();
@@ -103,7 +106,7 @@ class NaturalRateTest {
         assertThat(row.get("natural_rate").doubleValue())
                 .isCloseTo(reports.getLast().value(RoundMetrics.NATURAL_RATE), within(1e-12));
         String page = Files.readString(folder("a").root().resolve("index.html"));
-        assertThat(page).contains("Attack success above its natural rate", "8 to 1", "mirrored 3");
+        assertThat(page).contains("Attack success above its natural rate", "8 to 1", attack);
 
         List<JsonNode> table = table("a");
         assertThat(run(grid, "again")).isEqualTo(Outcome.COMPLETED);

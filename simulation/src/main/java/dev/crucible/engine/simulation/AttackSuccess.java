@@ -4,6 +4,7 @@ import dev.crucible.engine.aggregation.RuleState;
 import dev.crucible.engine.attack.A3Fl;
 import dev.crucible.engine.attack.Attack;
 import dev.crucible.engine.attack.AttackMemory;
+import dev.crucible.engine.attack.AttackPhase;
 import dev.crucible.engine.attack.BackdoorTrigger;
 import dev.crucible.engine.attack.TargetedLabelFlipping;
 import dev.crucible.engine.attack.TokenBackdoor;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -33,14 +35,21 @@ public record AttackSuccess(int target, Samples attacked, Optional<Samples> unto
 
     /** Returns the samples for the schedule's first attack that has a target class and suitable test samples. */
     static Optional<AttackSuccess> of(StrategyConfig config, Dataset dataset, List<AttackMemory> memories) {
-        return IntStream.range(0, config.schedule().size())
+        return of(
+                config.schedule().stream().map(AttackPhase::attack).toList(),
+                config.seed(),
+                dataset,
+                i -> memories.isEmpty() ? RuleState.NONE : memories.get(i).state());
+    }
+
+    private static Optional<AttackSuccess> of(
+            List<? extends Attack> attacks, Seed seed, Dataset dataset, IntFunction<RuleState> memory) {
+        return IntStream.range(0, attacks.size())
                 .boxed()
-                .flatMap(i -> switch (named(config.schedule().get(i).attack(), dataset)) {
-                    case A3Fl backdoor ->
-                        backdoor(backdoor, dataset, () -> memories.isEmpty() ? RuleState.NONE : memories.get(i).state())
-                                .stream();
-                    case BackdoorTrigger backdoor -> backdoor(backdoor, config.seed(), dataset).stream();
-                    case TokenBackdoor backdoor -> backdoor(backdoor, config.seed(), dataset).stream();
+                .flatMap(i -> switch (named(attacks.get(i), dataset)) {
+                    case A3Fl backdoor -> backdoor(backdoor, dataset, () -> memory.apply(i)).stream();
+                    case BackdoorTrigger backdoor -> backdoor(backdoor, seed, dataset).stream();
+                    case TokenBackdoor backdoor -> backdoor(backdoor, seed, dataset).stream();
                     case TargetedLabelFlipping flipping -> flipping(flipping, dataset).stream();
                     default -> java.util.stream.Stream.empty();
                 })
@@ -90,18 +99,16 @@ public record AttackSuccess(int target, Samples attacked, Optional<Samples> unto
     }
 
     /**
-     * Returns the natural rate of {@code flips}: the share of the test samples that the first of them relabels which {@code model} takes for
-     * its target. NaN if there are no such samples.
+     * Returns the natural rate of {@code attacks}: the share of the test samples of the first of them with such samples, triggered or of its
+     * source class, which {@code model} takes for its target. NaN if there are no such samples.
      *
+     * @param seed that of the attacked strategy
      * @param model returns the classes that a model without attackers predicts
      * @throws dev.crucible.engine.data.DataException if the data have no such class
      */
     public static double naturalRate(
-            List<TargetedLabelFlipping> flips, Dataset dataset, Function<Samples, int[]> model) {
-        return flips.stream()
-                .map(flip -> flip.on(dataset.summary().labels(), dataset.classes()))
-                .flatMap(flip -> flipping(flip, dataset).stream())
-                .findFirst()
+            List<? extends Attack> attacks, Seed seed, Dataset dataset, Function<Samples, int[]> model) {
+        return of(attacks, seed, dataset, _ -> RuleState.NONE)
                 .map(success -> success.share(success.attacked, model))
                 .orElse(Double.NaN);
     }
