@@ -36,7 +36,7 @@ class KnowledgeTest {
     private static final Set<String> GERMAN = Set.of(
             "der", "das", "und", "mit", "von", "nicht", "ein", "eine", "wenn", "für", "ist", "sind", "zu", "auf",
             "wie");
-    private static final Pattern NAMES_OF_ROW = Pattern.compile("(?m)^\\| (`[a-z_-]+`(?:, `[a-z_-]+`)*)");
+    private static final Pattern NAMES_OF_ROW = Pattern.compile("(?m)^\\| (`[a-z0-9_-]+`(?:, `[a-z0-9_-]+`)*)");
 
     /** What the tables between two places of a page are about. */
     private static Set<String> named(Path page, String from, String to) throws IOException {
