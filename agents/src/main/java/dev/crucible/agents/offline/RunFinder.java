@@ -71,7 +71,18 @@ final class RunFinder {
                         ? lastSpoken(turn).stream().findFirst()
                         : listed(turn, places).stream().findFirst();
             case RunRef.All _, RunRef.Except _, RunRef.Several _, RunRef.Newest _ -> newest("", List.of());
+            case RunRef.Oldest _ ->
+                oldest(lab.list(MOST, "", List.of()).stream()
+                                .map(LabRunSummary::id)
+                                .toList())
+                        .stream()
+                        .findFirst();
         };
+    }
+
+    /** The other way round; empty where there may be older ones, which a list of the newest does not tell. */
+    static List<String> oldest(List<String> newestFirst) {
+        return newestFirst.size() < MOST ? newestFirst.reversed() : List.of();
     }
 
     /** The ids at places of the list that was shown last; empty when one of them is not there. */

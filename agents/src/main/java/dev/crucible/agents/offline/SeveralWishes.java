@@ -30,7 +30,10 @@ final class SeveralWishes {
             return meant.isEmpty() ? Optional.empty() : WishReader.told(act, kind == Kind.STOP ? "idle" : "which");
         }
         List<String> ids = meant.get();
-        boolean fit = run instanceof RunRef.All || run instanceof RunRef.Newest || run instanceof RunRef.Except;
+        boolean fit = run instanceof RunRef.All
+                || run instanceof RunRef.Newest
+                || run instanceof RunRef.Oldest
+                || run instanceof RunRef.Except;
         return ids.size() > 1 && fit
                 ? Optional.of(new Wish(
                         kind.of(true),
@@ -65,6 +68,10 @@ final class SeveralWishes {
             case RunRef.All(Optional<String> state) -> Optional.of(candidates(act, kind, state));
             case RunRef.Newest(int count) ->
                 Optional.of(candidates(act, kind, Optional.empty()).stream()
+                        .limit(count)
+                        .toList());
+            case RunRef.Oldest(int count) ->
+                Optional.of(RunFinder.oldest(candidates(act, kind, Optional.empty())).stream()
                         .limit(count)
                         .toList());
             case RunRef.Except(RunRef.All(var state), String spared) ->

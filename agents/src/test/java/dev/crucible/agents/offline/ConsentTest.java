@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.crucible.agents.lab.FakeLab;
 import dev.crucible.agents.mind.Question;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -34,6 +36,56 @@ class ConsentTest {
     void close() {
         theatre.close();
         lab.close();
+    }
+
+    /** The crew asks about as many, and from the end, that a line names. */
+    @ParameterizedTest
+    @CsvSource({
+        "delete the oldest run, 1",
+        "lösche den ältesten Lauf, 1",
+        "delete the oldest two, 1 2",
+        "delete the two oldest runs, 1 2",
+        "lösche die beiden ältesten Läufe, 1 2",
+        "delete the newest two runs, 4 3",
+        "delete the last three runs, 4 3 2",
+        "lösche die letzten drei Läufe, 4 3 2",
+        "delete two runs, ''",
+        "delete some of them, ''",
+        "lösche zwei Läufe, ''",
+        "lösche ein paar Läufe, ''",
+        "delete all four runs, 4 3 2 1",
+    })
+    void asksAboutAsManyAsWereNamed(String line, String runs) throws InterruptedException {
+        try (FakeLab four = new FakeLab();
+                Theatre stage = Theatre.over(four)) {
+            IntStream.rangeClosed(1, 4).forEach(number -> four.add(id(number), "", "completed", ""));
+            List<Question> asked = stage.say(line).questions;
+            String text = asked.isEmpty()
+                    ? ""
+                    : asked.getFirst().plan() + "\n" + asked.getFirst().prompt();
+            assertThat(IntStream.rangeClosed(1, 4)
+                            .filter(number -> text.contains(id(number)))
+                            .boxed())
+                    .containsExactlyInAnyOrderElementsOf(Stream.of(runs.split(" "))
+                            .filter(number -> !number.isEmpty())
+                            .map(Integer::valueOf)
+                            .toList());
+            assertThat(four.changes).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"delete the first two", "lösche die ersten beiden", "delete the first and the second"})
+    void theFirstOnesAreThoseOfTheListThatWasShown(String line) throws InterruptedException {
+        lab.add(id(3), "third", "completed", "");
+        theatre.say("list my runs");
+        Question asked = theatre.say(line).questions.getFirst();
+        assertThat(asked.choices()).anyMatch(choice -> choice.contains("2"));
+        assertThat(lab.changes).isEmpty();
+    }
+
+    private static String id(int number) {
+        return "api_run_20260102_12000%d_000001".formatted(number);
     }
 
     /** Every change that the grammar knows. */

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /** Reads which run or runs a change is about, and the words that it carries. */
 final class ChangeReader {
@@ -38,10 +39,40 @@ final class ChangeReader {
     private static final Pattern SPARES = words(
             "except(?: for)?|but not|other than|apart from|aside from|besides|save for|excluding|without|all but|everything but|but (?:keep|leave|spare)|außer|ausser|bis auf|ausgenommen|aber nicht|nur nicht|mit ausnahme(?: von| des| der)?|ohne|aber behalte?n?");
 
-    /** "The last three runs", "beide letzten Läufe". */
+    private static final String OLD = "oldest|earliest|ältesten?|aeltesten?|frühesten?";
+    private static final String FIRST = "first|ersten";
+    private static final String END =
+            "last|latest|newest|most recent|letzten|neuesten|neusten|jüngsten|vorigen|" + OLD + "|" + FIRST;
+    private static final String NUMBER =
+            "\\d{1,3}|two|three|four|five|six|seven|eight|nine|ten|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn";
+    private static final String HOW_MANY = NUMBER + "|both|beiden";
+
+    /** Number words from two on, in both languages. */
+    private static final List<List<String>> NUMBERS = List.of(
+            List.of("both", "beiden", "two", "zwei"),
+            List.of("three", "drei"),
+            List.of("four", "vier"),
+            List.of("five", "fünf"),
+            List.of("six", "sechs"),
+            List.of("seven", "sieben"),
+            List.of("eight", "acht"),
+            List.of("nine", "neun"),
+            List.of("ten", "zehn"));
+
+    /** "The last three runs", "beide letzten Läufe", "the two oldest". */
     private static final Pattern COUNTED = Pattern.compile(
-            "\\b(?:last|latest|newest|letzten|neuesten|vorigen) (?<n>\\d{1,3})\\b|\\b(?<both>both|beiden) (?:last|latest|newest|letzten|neuesten)\\b|\\b(?<m>\\d{1,3}) (?:last|latest|newest|letzten|neuesten)\\b",
+            "\\b(?:(?<end>" + END + ") (?<n>" + HOW_MANY + ")|(?<m>" + HOW_MANY + ") (?<tail>" + END + "))\\b",
             Pattern.UNICODE_CHARACTER_CLASS);
+
+    /** "Two runs", "some of them": nobody knows which. */
+    private static final Pattern SOME = Pattern.compile(
+            "(?<!\\b(?:the|die|den|diese|these|those|all|alle|my|meine) )\\b(?:" + NUMBER
+                    + "|some|few|couple|several|einige|paar|manche|mehrere)\\b.{0,24}?"
+                    + "\\b(?:runs|simulations|experiments|jobs|läufe|simulationen|experimente|versuche|of them|davon)\\b",
+            Pattern.UNICODE_CHARACTER_CLASS);
+
+    /** "The oldest run", which is not the one spoken of last. */
+    private static final Pattern OLDEST = words(OLD);
 
     private static final Pattern TAKES_OFF = words("untag|remove|take|drop|entferne|nimm|weg|off");
     private static final Pattern TRASH = words("trash|bin|papierkorb|deleted|gelöschten?|undelete");
@@ -126,7 +157,13 @@ final class ChangeReader {
         }
         Matcher counted = COUNTED.matcher(order);
         if (counted.find()) {
-            return new RunRef.Newest(count(counted));
+            return counted(counted);
+        }
+        if (has(OLDEST)) {
+            return new RunRef.Oldest(1);
+        }
+        if (has(SOME) && !has(ALL)) {
+            return new RunRef.Several(List.of());
         }
         Optional<String> state = state(order);
         if (has(THEM) && state.isEmpty()) {
@@ -152,9 +189,25 @@ final class ChangeReader {
         return running && act != Intent.RESUME ? new RunRef.Running() : new RunRef.Last();
     }
 
-    private static int count(Matcher counted) {
-        String number = counted.group("n") == null ? counted.group("m") : counted.group("n");
-        return number == null ? 2 : Integer.parseInt(number);
+    /** So many from one end; the first ones are those of the list that was shown. */
+    private static RunRef counted(Matcher counted) {
+        boolean before = counted.group("end") != null;
+        String end = before ? counted.group("end") : counted.group("tail");
+        int count = count(before ? counted.group("n") : counted.group("m"));
+        if (end.matches(FIRST)) {
+            return new RunRef.Listed(IntStream.rangeClosed(1, count).boxed().toList());
+        }
+        return end.matches(OLD) ? new RunRef.Oldest(count) : new RunRef.Newest(count);
+    }
+
+    private static int count(String number) {
+        return Character.isDigit(number.charAt(0))
+                ? Integer.parseInt(number)
+                : 2
+                        + IntStream.range(0, NUMBERS.size())
+                                .filter(at -> NUMBERS.get(at).contains(number))
+                                .findFirst()
+                                .orElseThrow();
     }
 
     /** All that stand there by their ids or in quotation marks, in their order. */

@@ -11,6 +11,7 @@ public sealed interface RunRef {
         return switch (this) {
             case All _, Except _, Several _ -> true;
             case Newest(int count) -> count > 1;
+            case Oldest(int count) -> count > 1;
             case Listed(List<Integer> places) -> places.size() != 1;
             case Last _, Running _, Queued _, Stopped _, Failed _, Id _, Named _ -> false;
         };
@@ -54,6 +55,9 @@ public sealed interface RunRef {
 
     /** The newest of all, so many. */
     record Newest(int count) implements RunRef {}
+
+    /** The oldest of all, so many. */
+    record Oldest(int count) implements RunRef {}
 
     /** Those at places of the list that the crew has just shown, from 1, -1 for the last; without places all of it. */
     record Listed(List<Integer> places) implements RunRef {

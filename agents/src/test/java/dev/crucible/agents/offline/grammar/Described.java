@@ -118,6 +118,7 @@ final class Described {
             case RunRef.Except(var all, String spared) -> of(all) + " but " + spared.strip();
             case RunRef.Several(var runs) -> runs.stream().map(Described::of).collect(Collectors.joining(" "));
             case RunRef.Newest(int count) -> "newest " + count;
+            case RunRef.Oldest(int count) -> "oldest " + count;
             case RunRef.Listed(var places) -> "listed " + places;
             case RunRef.Stopped stopped -> "stopped";
             case RunRef.Failed failed -> "failed";
