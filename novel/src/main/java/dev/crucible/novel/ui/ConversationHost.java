@@ -212,6 +212,11 @@ final class ConversationHost implements House {
     @Override
     public void begun(WrittenScene scene) {
         director.begun(scene);
+        // So that the crew remembers it; the bridge does not know an author's own scenes.
+        var told = BridgeClient.body("scene_seen", story.player())
+                .put("scene", scene.id())
+                .put("line", scene.lines().getFirst().id());
+        Answers.use(novel.bridge().action(told), answer -> {});
     }
 
     @Override
@@ -219,6 +224,12 @@ final class ConversationHost implements House {
         director.answered(scene, answer);
         if (scene.when() == Occasion.CONFESSION) {
             scene.agent().ifPresent(agent -> confess(agent, answer.outcome()));
+        } else {
+            var told = BridgeClient.body("scene_answer", story.player())
+                    .put("scene", scene.id())
+                    .put("answer", answer.id());
+            Answers.use(novel.bridge().action(told), given -> given.ifPresent(json -> json.path("affinity")
+                    .forEach(this::moved)));
         }
         switch (answer.outcome()) {
             case ROMANCE_ON -> novel.settings().romance(true, novel::closeSheet);
@@ -279,13 +290,18 @@ final class ConversationHost implements House {
         var told = BridgeClient.body("confession", story.player())
                 .put("agent", agent.id())
                 .put("outcome", outcome.name().toLowerCase(Locale.ROOT));
-        Answers.use(novel.bridge().action(told), answer -> answer.map(json -> json.path("value"))
-                .filter(JsonNode::isNumber)
-                .ifPresent(value -> {
-                    story.affinity(agent, Math.clamp(value.asDouble(), 0, 1));
+        Answers.use(novel.bridge().action(told), answer -> answer.ifPresent(this::moved));
+    }
+
+    /** Applies the bridge's value of an affinity. */
+    private void moved(JsonNode affinity) {
+        director.agent(affinity.path("agent").asText(""))
+                .filter(agent -> affinity.path("value").isNumber())
+                .ifPresent(agent -> {
+                    story.affinity(agent, Math.clamp(affinity.path("value").asDouble(), 0, 1));
                     director.bonds(story.affinities());
                     dialogue.screen().hud().show(story.affinities());
-                }));
+                });
     }
 
     @Override

@@ -44,6 +44,13 @@ class NewcomerTest extends NovelWindow {
         robot.clickOn("#choice-1");
         readOn(robot, dialogue);
         assertThat(dialogue.screen().isAskingForText()).isTrue();
+        until(() -> server.requests().stream().anyMatch(request -> request.contains("\"scene_answer\"")));
+        assertThat(server.requests())
+                .as("the bridge hears what was read and chosen")
+                .anySatisfy(request -> assertThat(request)
+                        .contains("\"action\":\"scene_seen\"", "\"scene\":\"opening\"", "\"line\":\"a1\""))
+                .anySatisfy(request -> assertThat(request)
+                        .contains("\"action\":\"scene_answer\"", "\"scene\":\"opening\"", "\"answer\":\"understand\""));
 
         robot.type(KeyCode.ESCAPE).clickOn("#menu-resume");
         assertThat(novel.dialogueInFront())
