@@ -3,9 +3,10 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import { language } from '../src/app/preferences.js';
 import { View } from '../src/components/view.js';
-import { act, cancel, freshId, gossip, run, say, speech, type Agent, type Cast, type Resumed, type Scene, type SceneResult, type Suggestion } from './bridge.js';
+import { act, cancel, freshId, gossip, run, say, speech, type Cast, type Resumed, type Scene, type SceneResult, type Suggestion } from './bridge.js';
 import { markRead, preferences } from './preferences.js';
-import { backdrop, face, hearts, nameOf } from './pictures.js';
+import { choices, hud, thinking } from './parts.js';
+import { backdrop, face, nameOf } from './pictures.js';
 import { line, PLAYER, SYSTEM, type Line, type Story } from './story.js';
 import type { Typed } from './typed.js';
 import { t } from './words.js';
@@ -34,7 +35,6 @@ export class Stage extends View {
   @state() private over: readonly string[] = [];
   @state() private putAway: readonly string[] = [];
   readonly #launched = new Set<string>();
-  readonly #asked = new Set<string>();
   @query('input.field') private field?: HTMLInputElement;
   @query('cr-typed') private typed?: Typed;
   #turn: { readonly id: string; readonly work: AbortController } | undefined;
@@ -129,24 +129,11 @@ export class Stage extends View {
         return;
       }
       this.story.take(record);
-      this.#name();
+      void this.story.learnNames(run).then((learned) => learned && this.requestUpdate());
       this.requestUpdate();
     }
     if (this.#turn === turn) {
       this.#over();
-    }
-  }
-
-  /** Asks once for the names of the runs that were spoken of. */
-  #name(): void {
-    for (const id of this.story.runs.filter((one) => !this.#asked.has(one))) {
-      this.#asked.add(id);
-      void run(id).then((found) => {
-        if (found.ok) {
-          this.story.names = { ...this.story.names, [id]: found.value.name };
-          this.requestUpdate();
-        }
-      });
     }
   }
 
@@ -367,7 +354,7 @@ export class Stage extends View {
     const shown = this.#run;
     return html`<div class="scenery" aria-hidden="true"><img src=${backdrop(story.place)} alt="" /></div>
       <div class="scene" @wheel=${(event: WheelEvent) => event.deltaY < -8 && this.back()}>
-        ${this.#portrait()} ${this.#hud()}
+        ${this.#portrait()} ${hud(this.cast, story)}
         ${shown
           ? keyed(
               shown,
@@ -380,8 +367,8 @@ export class Stage extends View {
               ></cr-run-card>`,
             )
           : nothing}
-        ${this.#gossipBubble()} ${story.busy ? this.#thinking() : nothing}
-        ${story.question?.choices.length && !story.looksBack ? this.#choices(story.question.choices) : nothing}
+        ${this.#gossipBubble()} ${story.busy ? thinking(story.status, this.dots, this.seconds, () => this.#stop()) : nothing}
+        ${story.question?.choices.length && !story.looksBack ? choices(story.question, (index) => void this.#choose(index)) : nothing}
       </div>
       ${this.#box()} ${this.#speaking()} ${this.#quick()}
       <p class="sr" role="log" aria-live="polite" aria-atomic="true">${this.spoken}</p>`;
@@ -390,28 +377,6 @@ export class Stage extends View {
   #portrait(): TemplateResult | typeof nothing {
     const shown = this.story.log.slice(0, this.story.at + 1).findLast(({ agent, kind }) => agent !== PLAYER && agent !== SYSTEM && kind !== 'gossip');
     return shown ? face(this.cast, shown.agent, shown.portrait, 'portrait') : nothing;
-  }
-
-  #hud(): TemplateResult {
-    const speaker = this.cast.agents.find(({ id }) => id === this.story.speaker);
-    const wide = matchMedia('(min-width: 60rem) and (min-height: 32rem)').matches;
-    return html`<details class="hud" ?open=${wide}>
-      <summary>${speaker && !speaker.spirit ? this.#heartRow(speaker) : nothing}<span class="small-head">${t('affinity')}</span></summary>
-      <ul>
-        ${this.cast.agents.filter(({ spirit }) => !spirit).map((agent) => html`<li>${this.#heartRow(agent)}</li>`)}
-      </ul>
-    </details>`;
-  }
-
-  #heartRow({ id, name }: Agent): TemplateResult {
-    const value = this.story.affinity(id);
-    const score = Math.round(value * 100);
-    return html`<span class="sr">${t('hearts', { name, score, hearts: hearts(value) })}</span>
-      <span class="heart-row" aria-hidden="true">
-        <span class="chip">${face(this.cast, id, 'neutral', '')}</span><span class="hud-name">${name}</span>
-        <span class="hearts">${[1, 2, 3, 4].map((i) => html`<span class=${i <= hearts(value) ? 'on' : 'off'}>${i <= hearts(value) ? '♥' : '♡'}</span>`)}</span>
-        <span class="score">${score}</span>
-      </span>`;
   }
 
   #gossipBubble(): TemplateResult | typeof nothing {
@@ -423,27 +388,6 @@ export class Stage extends View {
           <button class="text-button" @click=${() => (this.overheard = undefined)}>${t('dismiss')}</button>
         </aside>`
       : nothing;
-  }
-
-  #thinking(): TemplateResult {
-    return html`<div class="thinking">
-      <span role="status">${this.story.status || t('thinking')}</span><span class="dots" aria-hidden="true">${'.'.repeat(this.dots)}</span>
-      <span aria-hidden="true">${this.seconds} s</span>
-      <button class="stop" @click=${() => this.#stop()}>${t('stop')}</button>
-    </div>`;
-  }
-
-  #choices(choices: readonly string[]): TemplateResult {
-    return html`<section class="choices" aria-labelledby="asked">
-      <h2 id="asked">${this.story.question?.prompt}</h2>
-      <ol>
-        ${choices.map(
-          (text, i) => html`<li>
-            <button @click=${() => void this.#choose(i)}><span class="number" aria-hidden="true">${i + 1}</span><span>${text}</span></button>
-          </li>`,
-        )}
-      </ol>
-    </section>`;
   }
 
   #box(): TemplateResult {

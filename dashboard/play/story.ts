@@ -1,3 +1,4 @@
+import type { Result } from '../src/api/result.js';
 import { freshId, type Player, type Resumed, type Scene, type StreamRecord, type Suggestion } from './bridge.js';
 
 /** What is on the page of a conversation: lines that were read, lines that wait, and a question. No clock, no document, no network. */
@@ -79,6 +80,7 @@ export class Story {
   suggestions: readonly Suggestion[] = [];
   /** Whether the bridge has written scenes. */
   hasScenes = false;
+  readonly #asked = new Set<string>();
   readonly #waiting: Array<Line | Question> = [];
 
   constructor(
@@ -111,6 +113,16 @@ export class Story {
   /** A text with runs by their names. */
   named(text: string): string {
     return text.replace(RUN, (id) => (this.names[id] ? `“${this.names[id]}”` : id));
+  }
+
+  /** Asks once for the names of the runs that were spoken of; true if one was learned. */
+  async learnNames(ask: (id: string) => Promise<Result<{ readonly name: string }>>): Promise<boolean> {
+    const unknown = this.runs.filter((id) => !this.#asked.has(id));
+    unknown.forEach((id) => this.#asked.add(id));
+    const found = await Promise.all(unknown.map(async (id) => [id, await ask(id)] as const));
+    const learned = found.flatMap(([id, answer]) => (answer.ok ? [[id, answer.value.name]] : []));
+    this.names = { ...this.names, ...(Object.fromEntries(learned) as Record<string, string>) };
+    return learned.length > 0;
   }
 
   /** Begins a turn with what the player says; what waits to be read is in the history. */

@@ -1,0 +1,53 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Agent, Cast } from './bridge.js';
+import { face, hearts } from './pictures.js';
+import type { Question, Story } from './story.js';
+import { t } from './words.js';
+
+/** Parts of the stage that only show. */
+
+/** Who likes the player, and how much; folded, only whoever speaks. */
+export function hud(cast: Cast, story: Story): TemplateResult {
+  const crew = cast.agents.filter(({ spirit }) => !spirit);
+  const speaker = crew.find(({ id }) => id === story.speaker);
+  const wide = matchMedia('(min-width: 60rem) and (min-height: 32rem)').matches;
+  return html`<details class="hud" ?open=${wide}>
+    <summary>${speaker ? heartRow(cast, story, speaker) : nothing}<span class="small-head">${t('affinity')}</span></summary>
+    <ul>
+      ${crew.map((agent) => html`<li>${heartRow(cast, story, agent)}</li>`)}
+    </ul>
+  </details>`;
+}
+
+function heartRow(cast: Cast, story: Story, { id, name }: Agent): TemplateResult {
+  const value = story.affinity(id);
+  const score = Math.round(value * 100);
+  const heart = (i: number): TemplateResult => (i <= hearts(value) ? html`<span class="on">♥</span>` : html`<span class="off">♡</span>`);
+  return html`<span class="sr">${t('hearts', { name, score, hearts: hearts(value) })}</span>
+    <span class="heart-row" aria-hidden="true">
+      <span class="chip">${face(cast, id, 'neutral', '')}</span><span class="hud-name">${name}</span>
+      <span class="hearts">${[1, 2, 3, 4].map(heart)}</span><span class="score">${score}</span>
+    </span>`;
+}
+
+export function thinking(status: string, dots: number, seconds: number, stop: () => void): TemplateResult {
+  return html`<div class="thinking">
+    <span role="status">${status || t('thinking')}</span><span class="dots" aria-hidden="true">${'.'.repeat(dots)}</span>
+    <span aria-hidden="true">${seconds} s</span>
+    <button class="stop" @click=${stop}>${t('stop')}</button>
+  </div>`;
+}
+
+/** The answers to a question, each with its key. */
+export function choices(question: Question, choose: (index: number) => void): TemplateResult {
+  return html`<section class="choices" aria-labelledby="asked">
+    <h2 id="asked">${question.prompt}</h2>
+    <ol>
+      ${question.choices.map(
+        (text, i) => html`<li>
+          <button @click=${() => choose(i)}><span class="number" aria-hidden="true">${i + 1}</span><span>${text}</span></button>
+        </li>`,
+      )}
+    </ol>
+  </section>`;
+}
