@@ -26,7 +26,7 @@ public final class BundledPage {
 
     private final String folder;
     private final String policy;
-    private final Optional<BundledFile> page;
+    private final Optional<PageFile> page;
 
     /**
      * Reads the page.
@@ -37,7 +37,7 @@ public final class BundledPage {
     public BundledPage(String folder, String policy) {
         this.folder = folder;
         this.policy = policy;
-        page = BundledFile.of(folder + "/index.html");
+        page = PageFile.of(folder + "/index.html");
     }
 
     /** Returns true if the build has made the page. */
@@ -72,7 +72,7 @@ public final class BundledPage {
         Matcher matcher = NAME.matcher(name);
         Optional<String> type =
                 matcher.matches() ? Optional.ofNullable(TYPES.get(matcher.group(1))) : Optional.empty();
-        BundledFile file = type.flatMap(known -> BundledFile.of(folder + name))
+        PageFile file = type.flatMap(known -> PageFile.of(folder + name))
                 .orElseThrow(() -> HttpProblem.notFound("Not Found"));
         exchange.with("Cache-Control", cache)
                 // An image opened directly gets no more rights than one on the page.

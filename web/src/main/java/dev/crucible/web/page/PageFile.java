@@ -16,17 +16,17 @@ import java.util.Optional;
  * @param compressed its gzip version, if the build created one
  * @param tag an ETag of its content, independent of the encoding
  */
-public record BundledFile(byte[] plain, Optional<byte[]> compressed, String tag) {
+public record PageFile(byte[] plain, Optional<byte[]> compressed, String tag) {
 
     private static final int TAG_BYTES = 12;
 
     /** Returns the file {@code resource}, an absolute name, and its {@code .gz}; empty if it is not bundled. */
-    public static Optional<BundledFile> of(String resource) {
-        return find(resource).map(plain -> new BundledFile(plain, find(resource + ".gz"), tag(plain)));
+    public static Optional<PageFile> of(String resource) {
+        return find(resource).map(plain -> new PageFile(plain, find(resource + ".gz"), tag(plain)));
     }
 
     private static Optional<byte[]> find(String resource) {
-        try (InputStream in = BundledFile.class.getResourceAsStream(resource)) {
+        try (InputStream in = PageFile.class.getResourceAsStream(resource)) {
             return in == null ? Optional.empty() : Optional.of(in.readAllBytes());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
