@@ -24,6 +24,8 @@ record ListOrder(String field, boolean descending) {
             Setting.NUM_OF_ROUNDS.name(),
             Setting.NUM_OF_CLIENTS.name());
 
+    private static final Set<String> NUMBERS = Set.of(Setting.NUM_OF_ROUNDS.name(), Setting.NUM_OF_CLIENTS.name());
+
     private record Row(boolean missing, double number, String text, RunSummary summary) {}
 
     List<RunSummary> sorted(List<RunSummary> summaries) {
@@ -41,8 +43,8 @@ record ListOrder(String field, boolean descending) {
             case "created_at" -> new Row(false, seconds(summary), "", summary);
             case "simulation_id" -> new Row(false, 0, value.asText(), summary);
             default ->
-                value.isNumber()
-                        ? new Row(false, value.doubleValue(), "", summary)
+                NUMBERS.contains(field)
+                        ? new Row(!value.isNumber(), value.doubleValue(), "", summary)
                         : new Row(!value.isTextual(), 0, value.asText().toLowerCase(Locale.ROOT), summary);
         };
     }
