@@ -50,6 +50,7 @@ class RecordedRunsTest {
     private static final Map<String, String> ATTACKS = Map.of(
             "targeted_label_flipping", ", 'source_class': 1, 'target_class': 2",
             "gaussian_noise", ", 'target_noise_snr': 5, 'attack_ratio': 0.5",
+            "a3fl", ", 'target_class': 0",
             "backdoor_trigger", ", 'target_class': 0",
             "dba", ", 'target_class': 0",
             "alternating_min_poisoning", ", 'n_total': 7",
