@@ -11,7 +11,7 @@ import java.util.List;
 public record RecalledScene(String gist, List<Tell> tells) {
 
     /**
-     * What one who was there says.
+     * Line of an agent who was there.
      *
      * @param by id of the agent
      */

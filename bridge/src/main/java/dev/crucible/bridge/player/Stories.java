@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What players have met of the story, and the lines of scenes that were read in each conversation. */
+/** Progress of players in the story, and the lines of scenes that were read in each conversation. */
 public final class Stories {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();

@@ -12,10 +12,10 @@ import dev.crucible.story.Tally;
 import dev.crucible.story.director.Director;
 import dev.crucible.story.director.EveningCard;
 import dev.crucible.story.director.Memories;
-import dev.crucible.story.director.Memory;
-import dev.crucible.story.director.Mood;
+import dev.crucible.story.director.SceneMemory;
+import dev.crucible.story.director.TurnMood;
 import dev.crucible.story.director.Suggestion;
-import dev.crucible.story.director.Suggestions;
+import dev.crucible.story.director.SuggestedLines;
 import dev.crucible.story.scene.Occasion;
 import dev.crucible.story.scene.Script;
 import dev.crucible.story.scene.WrittenScene;
@@ -83,7 +83,7 @@ public final class StoryDesk implements Storyteller {
     /** A scene that is due, and what may be said. */
     public record Due(Optional<StreamRecord.Scene> scene, List<Suggestion> suggestions) {}
 
-    /** What follows an answer. */
+    /** Lines and changes that follow an answer. */
     public record Result(
             Outcome outcome,
             List<StreamRecord.SceneLine> lines,
@@ -120,14 +120,14 @@ public final class StoryDesk implements Storyteller {
         sitting.turns(over.context(), over.turns());
         Affinities bonds = bonds(over.player());
         boolean done = over.reason() == StreamRecord.End.Reason.DONE;
-        Mood mood = mood(over);
+        TurnMood mood = mood(over);
         Director.Due due = director.turnOver(
                 new Director.Turn(bonds.agent(over.speaker()), over.jealous().flatMap(bonds::agent), mood, !done), bonds);
         SceneRecords scenes = records(reader, director);
         List<StreamRecord> records = new ArrayList<>();
         due.stage().map(scenes::of).ifPresent(records::add);
         due.corner().map(scenes::of).ifPresent(records::add);
-        if (mood == Mood.FAREWELL && done) {
+        if (mood == TurnMood.FAREWELL && done) {
             EveningCard card = EveningCard.of(director, scenes.language());
             records.add(new StreamRecord.EveningEnd(card.agent().id(), "neutral", card.line(), card.card()));
         }
@@ -137,7 +137,7 @@ public final class StoryDesk implements Storyteller {
 
     @Override
     public List<RecalledScene> recalled(String player, String line) {
-        Map<String, Memory.Recall> named = Memories.named(line);
+        Map<String, SceneMemory.Recall> named = Memories.named(line);
         if (named.isEmpty()) {
             return List.of();
         }
@@ -167,12 +167,12 @@ public final class StoryDesk implements Storyteller {
         }
     }
 
-    private static Mood mood(Over over) {
+    private static TurnMood mood(Over over) {
         if (over.crisis()) {
-            return Mood.HEAVY;
+            return TurnMood.HEAVY;
         }
-        Mood mood = Mood.of(over.intent(), over.text(), over.answer());
-        return mood == Mood.PLAIN && over.reason() == StreamRecord.End.Reason.INPUT_REQUIRED ? Mood.OPEN : mood;
+        TurnMood mood = TurnMood.of(over.intent(), over.text(), over.answer());
+        return mood == TurnMood.PLAIN && over.reason() == StreamRecord.End.Reason.INPUT_REQUIRED ? TurnMood.OPEN : mood;
     }
 
     /** Returns the scene with which a sitting begins. */
@@ -332,7 +332,7 @@ public final class StoryDesk implements Storyteller {
 
     private static List<Suggestion> suggestions(Sitting sitting, Reader reader, String said) {
         sitting.said(said);
-        return Suggestions.of(sitting.director(), sitting.said(), reader.locale().getLanguage());
+        return SuggestedLines.of(sitting.director(), sitting.said(), reader.locale().getLanguage());
     }
 
     /** Copies the lines of scenes that were read in the first {@code turns} turns to a copy of the conversation. */

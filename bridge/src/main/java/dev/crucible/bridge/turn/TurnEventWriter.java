@@ -209,9 +209,9 @@ final class TurnEventWriter implements Consumer<CrewEvent> {
     /** Returns the changes for clients that follow the story: the tone decides, within the bounds of one turn. */
     private Map<String, Double> bounded() {
         Map<String, Double> bounded = new HashMap<>();
-        deltas.forEach((agent, delta) -> bounded.put(agent, Tone.bounded(delta)));
-        double step = Tone.of(intent, request.text(), speaker, conversation.speaker());
-        bounded.put(speaker, Tone.bounded(deltas.getOrDefault(speaker, 0.0) + step) - PlayerProgress.STEP);
+        deltas.forEach((agent, delta) -> bounded.put(agent, LineTone.bounded(delta)));
+        double step = LineTone.of(intent, request.text(), speaker, conversation.speaker());
+        bounded.put(speaker, LineTone.bounded(deltas.getOrDefault(speaker, 0.0) + step) - PlayerProgress.STEP);
         return bounded;
     }
 

@@ -16,7 +16,7 @@ import dev.crucible.story.Discoveries;
 import dev.crucible.story.StoryLine;
 import dev.crucible.story.Tally;
 import dev.crucible.story.director.Director;
-import dev.crucible.story.director.Mood;
+import dev.crucible.story.director.TurnMood;
 import dev.crucible.story.scene.Occasion;
 import dev.crucible.story.scene.WrittenScene;
 import java.util.List;
@@ -195,7 +195,7 @@ final class ConversationHost implements House {
                 new Director.Turn(
                         speaker,
                         jealousy.flatMap(felt -> director.agent(felt.agent())),
-                        Mood.of(intent, last(said, true), last(said, false)),
+                        TurnMood.of(intent, last(said, true), last(said, false)),
                         answered));
         novel.saves().note();
     }

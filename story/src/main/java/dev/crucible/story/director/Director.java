@@ -77,7 +77,7 @@ public final class Director {
      * @param mood the turn's mood
      * @param answered true if the player has already said something new
      */
-    public record Turn(Optional<Agent> speaker, Optional<Agent> jealous, Mood mood, boolean answered) {}
+    public record Turn(Optional<Agent> speaker, Optional<Agent> jealous, TurnMood mood, boolean answered) {}
 
     /**
      * Creates the director of a sitting.
@@ -135,8 +135,8 @@ public final class Director {
     public Due turnOver(Turn turn, Affinities affinities) {
         tally(old -> old.turn(turn.speaker().map(Agent::id).orElse(""), clock.instant()));
         bonds(affinities);
-        quiet = turn.mood() == Mood.HEAVY ? QUIET : quiet;
-        boolean listens = quiet > 0 || turn.mood() != Mood.PLAIN;
+        quiet = turn.mood() == TurnMood.HEAVY ? QUIET : quiet;
+        boolean listens = quiet > 0 || turn.mood() != TurnMood.PLAIN;
         quiet = Math.max(0, quiet - 1);
         if (listens || turn.answered() || isResultDue()) {
             cues.passTurn();

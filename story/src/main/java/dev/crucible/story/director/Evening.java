@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What has happened since an evening began.
+ * Events of an evening so far.
  *
  * @param number number of the evening
  * @param met ids of the scenes begun, in order

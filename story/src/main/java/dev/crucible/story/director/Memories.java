@@ -30,15 +30,15 @@ public final class Memories {
     /** A sentence of a gist: its end. */
     private static final Pattern SENTENCE = Pattern.compile("[.!?](?=\\s|$)");
 
-    private static final Map<String, Memory> ALL = read();
+    private static final Map<String, SceneMemory> ALL = read();
 
     private Memories() {}
 
-    private static Map<String, Memory> read() {
+    private static Map<String, SceneMemory> read() {
         try (InputStream in = Objects.requireNonNull(Memories.class.getResourceAsStream("memories.json"))) {
-            Map<String, Memory> all = new TreeMap<>();
+            Map<String, SceneMemory> all = new TreeMap<>();
             new ObjectMapper()
-                    .readValue(in, new TypeReference<List<Memory>>() {})
+                    .readValue(in, new TypeReference<List<SceneMemory>>() {})
                     .forEach(memory -> all.put(memory.scene(), memory));
             return all;
         } catch (IOException e) {
@@ -47,23 +47,23 @@ public final class Memories {
     }
 
     /** Returns the memory of a scene, if it was written. */
-    public static Optional<Memory> of(String scene) {
+    public static Optional<SceneMemory> of(String scene) {
         return Optional.ofNullable(ALL.get(scene));
     }
 
     /** Returns all memories. */
-    public static Collection<Memory> all() {
+    public static Collection<SceneMemory> all() {
         return ALL.values();
     }
 
     /** Returns the memories that a line names, by scene, in the language that names them better; the best first. */
-    public static Map<String, Memory.Recall> named(String line) {
+    public static Map<String, SceneMemory.Recall> named(String line) {
         List<String> words = words(line);
-        Map<String, Memory.Recall> named = new LinkedHashMap<>();
+        Map<String, SceneMemory.Recall> named = new LinkedHashMap<>();
         ALL.values().stream()
-                .sorted(Comparator.comparingInt((Memory memory) ->
+                .sorted(Comparator.comparingInt((SceneMemory memory) ->
                                 -Math.max(weight(memory.en(), words), weight(memory.de(), words)))
-                        .thenComparing(Memory::scene))
+                        .thenComparing(SceneMemory::scene))
                 .forEach(memory -> {
                     int english = weight(memory.en(), words);
                     int german = weight(memory.de(), words);
@@ -75,7 +75,7 @@ public final class Memories {
     }
 
     /** Returns the number of words of the line that name the memory. */
-    private static int weight(Memory.Recall recall, List<String> words) {
+    private static int weight(SceneMemory.Recall recall, List<String> words) {
         return recall.topics().stream()
                 .map(Memories::words)
                 .filter(words::containsAll)
@@ -110,7 +110,7 @@ public final class Memories {
     /** Returns the faults of the memories: of an unknown scene, by one who was not there, or of another form. */
     public static List<String> problems(Script script) {
         List<String> problems = new ArrayList<>();
-        for (Memory memory : ALL.values()) {
+        for (SceneMemory memory : ALL.values()) {
             Optional<WrittenScene> scene = script.scene(memory.scene());
             if (scene.isEmpty()) {
                 problems.add("memories.json: scene: there is none of the id " + memory.scene());
@@ -126,7 +126,7 @@ public final class Memories {
         return problems;
     }
 
-    private static void check(String scene, Memory.Recall recall, Set<String> there, List<String> problems) {
+    private static void check(String scene, SceneMemory.Recall recall, Set<String> there, List<String> problems) {
         String where = "memories.json: " + scene + ": ";
         if (SENTENCE.matcher(recall.gist()).results().count() != 2) {
             problems.add(where + "gist: must have two sentences; got \"" + recall.gist() + "\"");
@@ -145,7 +145,7 @@ public final class Memories {
                 .forEach(tell -> problems.add(where + "tells: " + tell.by() + " speaks no line of the scene"));
     }
 
-    private static List<String> by(Memory.Recall recall) {
-        return recall.tells().stream().map(Memory.Tell::by).toList();
+    private static List<String> by(SceneMemory.Recall recall) {
+        return recall.tells().stream().map(SceneMemory.Tell::by).toList();
     }
 }

@@ -50,8 +50,8 @@ class DirectorTest {
                 "| run it | Shall I? | OPEN",
                 "| run it | It runs. | PLAIN"
             })
-    void theMoodIsHeard(String intent, String line, String answer, Mood mood) {
-        assertThat(Mood.of(intent == null ? "" : intent, line, answer)).isEqualTo(mood);
+    void theMoodIsHeard(String intent, String line, String answer, TurnMood mood) {
+        assertThat(TurnMood.of(intent == null ? "" : intent, line, answer)).isEqualTo(mood);
     }
 
     @Test
@@ -60,40 +60,40 @@ class DirectorTest {
         for (int player = 0; player < 20; player++) {
             Director one = director("player-" + player);
             for (int turn = 0; turn < 6; turn++) {
-                turn(one, Mood.PLAIN);
+                turn(one, TurnMood.PLAIN);
             }
-            assertThat(turn(one, Mood.HEAVY)).isEqualTo(Director.Due.NOTHING);
+            assertThat(turn(one, TurnMood.HEAVY)).isEqualTo(Director.Due.NOTHING);
             for (int turn = 0; turn < 3; turn++) {
-                assertThat(turn(one, Mood.PLAIN)).isEqualTo(Director.Due.NOTHING);
+                assertThat(turn(one, TurnMood.PLAIN)).isEqualTo(Director.Due.NOTHING);
             }
             for (int turn = 0; turn < 4; turn++) {
-                later += turn(one, Mood.PLAIN).stage().isPresent() ? 1 : 0;
+                later += turn(one, TurnMood.PLAIN).stage().isPresent() ? 1 : 0;
             }
         }
         assertThat(later).as("scenes after the quiet").isPositive();
     }
 
-    private static Director.Due turn(Director director, Mood mood) {
+    private static Director.Due turn(Director director, TurnMood mood) {
         return director.turnOver(
                 new Director.Turn(Optional.of(Agent.named("metis")), Optional.empty(), mood, false), director.bonds());
     }
 
     @Test
     void threeSuggestionsStandAlwaysAndAreNotRepeatedOnceSaid() {
-        assertThat(Suggestions.of(director, Set.of(), "en")).hasSize(3).doesNotHaveDuplicates();
+        assertThat(SuggestedLines.of(director, Set.of(), "en")).hasSize(3).doesNotHaveDuplicates();
         director.begun(SCRIPT.scene("opening").orElseThrow());
-        List<Suggestion> after = Suggestions.of(director, Set.of(), "en");
+        List<Suggestion> after = SuggestedLines.of(director, Set.of(), "en");
         assertThat(after.getFirst()).isEqualTo(new Suggestion("Why is the step loose?", "@hephaestus Why is the step loose?"));
-        assertThat(Suggestions.of(director, Set.of(after.getFirst().line(), after.get(1).line()), "en"))
+        assertThat(SuggestedLines.of(director, Set.of(after.getFirst().line(), after.get(1).line()), "en"))
                 .doesNotContain(after.get(0), after.get(1))
                 .hasSize(3);
-        assertThat(Suggestions.of(director, Set.of(), "de").getFirst().text()).isEqualTo("Warum ist die Stufe lose?");
+        assertThat(SuggestedLines.of(director, Set.of(), "de").getFirst().text()).isEqualTo("Warum ist die Stufe lose?");
     }
 
     @Test
     void theCardTellsWhatWasMet() {
         director.begun(SCRIPT.scene("opening").orElseThrow());
-        turn(director, Mood.FAREWELL);
+        turn(director, TurnMood.FAREWELL);
         EveningCard card = EveningCard.of(director, "en");
         assertThat(card.line()).isNotBlank();
         assertThat(card.card()).contains("Evening 1.", "Lines that you said: 1.").anyMatch(line -> line.contains("loose step"));

@@ -3,13 +3,13 @@ package dev.crucible.story.director;
 import java.util.List;
 
 /**
- * What remains of a scene that was read.
+ * Memory of a scene that was read.
  *
  * @param scene id of the scene
  * @param en the texts in English
  * @param de the texts in German
  */
-public record Memory(String scene, Recall en, Recall de) {
+public record SceneMemory(String scene, Recall en, Recall de) {
 
     /**
      * The texts of a memory in one language.
@@ -27,7 +27,7 @@ public record Memory(String scene, Recall en, Recall de) {
     }
 
     /**
-     * What one who was there says.
+     * Line of an agent who was there.
      *
      * @param by id of the speaker
      */

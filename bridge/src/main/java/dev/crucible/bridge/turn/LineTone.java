@@ -7,12 +7,12 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Effect of a line's tone on the affinity of the agent who answers it. */
-final class Tone {
+final class LineTone {
 
     /** Maximum change of an affinity in one turn, in either direction. */
     static final double MOST = 0.03;
 
-    private Tone() {}
+    private LineTone() {}
 
     /**
      * Returns the change for the speaker.

@@ -3,8 +3,8 @@ package dev.crucible.story.director;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Mood of a turn, as far as it decides about scenes. */
-public enum Mood {
+/** TurnMood of a turn, as far as it decides about scenes. */
+public enum TurnMood {
     /** Nothing forbids a scene. */
     PLAIN,
     /** A question of the crew waits for the player. */
@@ -31,7 +31,7 @@ public enum Mood {
      * @param line the player's line
      * @param answer the last line of the answer
      */
-    public static Mood of(String intent, String line, String answer) {
+    public static TurnMood of(String intent, String line, String answer) {
         if (HEAVY_INTENTS.contains(intent)
                 || GRIEF.matcher(line).find()
                 || INSULT.matcher(line).find()) {

@@ -6,12 +6,12 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** Chooses what the player may say next: about the last scene, about the work, and of somebody. */
-public final class Suggestions {
+public final class SuggestedLines {
 
     /** Turns for which the same suggestions stay, if they are not picked. */
     private static final int STAY = 3;
 
-    private Suggestions() {}
+    private SuggestedLines() {}
 
     /**
      * Returns three suggestions.
