@@ -1,7 +1,7 @@
 package dev.crucible.novel.ui;
 
 import dev.crucible.novel.language.Words;
-import dev.crucible.novel.persistence.Discoveries;
+import dev.crucible.story.Discoveries;
 import dev.crucible.novel.persistence.Folders;
 import dev.crucible.novel.persistence.Store;
 import dev.crucible.novel.persistence.Workspaces;

@@ -1,5 +1,6 @@
 package dev.crucible.engine.simulation;
 
+import dev.crucible.engine.attack.AttackMemory;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.Samples;
@@ -38,6 +39,7 @@ record ExecutorStrategy(
                         attackers,
                         setup.holdings()::training,
                         layout,
+                        attackers.phases().stream().map(_ -> new AttackMemory()).toList(),
                         (_, _) -> Double.NaN,
                         Optional.empty(),
                         new Workers(1)),
