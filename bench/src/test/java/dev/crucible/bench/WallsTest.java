@@ -162,7 +162,7 @@ class WallsTest {
                 .resideInAPackage("dev.crucible.encoder..")
                 .should()
                 .dependOnClassesThat()
-                .resideOutsideOfPackages("java..", "dev.crucible.encoder..", "com.fasterxml.jackson..")
+                .resideOutsideOfPackages("java..", "dev.crucible.encoder..")
                 .check(classes);
     }
 

@@ -3,29 +3,40 @@ package dev.crucible.encoder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 
 /**
- * Sentence encoder: maps a sentence to a unit vector; similar meanings have near vectors. The model is all-MiniLM-L6-v2 (Reimers and Gurevych,
- * EMNLP 2019), for English. The same sentence gives the same bits on every machine. Thread-safe.
+ * A sentence as a unit vector; similar meanings have near vectors, in one language or across two. The model is the multilingual universal
+ * sentence encoder, version 3 (Yang et al., ACL 2020), with its pieces of Latin script alone. The same sentence gives the same bits on
+ * every machine. Thread-safe.
  */
 public final class SentenceEncoder {
 
     /** The dimension of a vector. */
-    public static final int WIDTH = Bert.WIDTH;
+    public static final int WIDTH = SentenceNetwork.WIDTH;
 
     /** Maximum number of tokens, including the two special ones; further tokens are ignored. */
     public static final int MOST_TOKENS = 128;
 
-    static final String WEIGHTS = "/all-minilm-l6-v2-q.onnx";
-    static final String VOCABULARY = "/all-minilm-l6-v2-q-tokenizer.json";
+    /** Maximum number of characters that are cut into tokens. */
+    private static final int MOST_CHARACTERS = 2_000;
 
-    private final WordPiece pieces;
-    private final Bert bert;
+    private static final String FILE = "use-multilingual-3.bin";
 
-    private SentenceEncoder(WordPiece pieces, Bert bert) {
+    /** First bytes of the file. */
+    private static final int MARK = 0x55534533;
+
+    private final SentencePiece pieces;
+    private final PieceTable table;
+    private final SentenceNetwork network;
+
+    private SentenceEncoder(SentencePiece pieces, PieceTable table, SentenceNetwork network) {
         this.pieces = pieces;
-        this.bert = bert;
+        this.table = table;
+        this.network = network;
     }
 
     /** Loaded on first use. */
@@ -33,18 +44,11 @@ public final class SentenceEncoder {
         static final SentenceEncoder ENCODER = load();
 
         private static SentenceEncoder load() {
-            try {
-                return read(resource(WEIGHTS), resource(VOCABULARY));
+            try (InputStream in = Objects.requireNonNull(SentenceEncoder.class.getResourceAsStream(FILE), FILE)) {
+                return read(in.readAllBytes());
             } catch (IOException e) {
                 throw new UncheckedIOException("could not read the bundled sentence encoder", e);
             }
-        }
-    }
-
-    /** Reads a file of the bundled model. */
-    static byte[] resource(String name) throws IOException {
-        try (InputStream in = Objects.requireNonNull(SentenceEncoder.class.getResourceAsStream(name), name)) {
-            return in.readAllBytes();
         }
     }
 
@@ -53,35 +57,29 @@ public final class SentenceEncoder {
         return Bundled.ENCODER;
     }
 
-    /** Reads a model of MiniLM's size with eight-bit weights, and its tokenizer.json. */
-    static SentenceEncoder read(byte[] onnx, byte[] tokenizer) throws IOException {
-        Bert bert = Bert.read(OnnxFile.read(onnx));
-        if (bert.positions().rows() < MOST_TOKENS) {
-            throw new IOException("the model has " + bert.positions().rows() + " positions; it needs " + MOST_TOKENS);
+    /** Reads what {@code scripts/use-weights.sh} makes. */
+    static SentenceEncoder read(byte[] file) throws IOException {
+        ByteBuffer in = ByteBuffer.wrap(file);
+        if (file.length < Integer.BYTES || in.getInt() != MARK) {
+            throw new IOException(FILE + " holds no weights; make it with scripts/use-weights.sh");
         }
-        return new SentenceEncoder(WordPiece.read(tokenizer, bert.words().rows()), bert);
+        List<Byte> blocks = new ArrayList<>();
+        SentencePiece pieces = SentencePiece.read(in, blocks);
+        PieceTable table = PieceTable.read(in, blocks);
+        SentenceNetwork network = SentenceNetwork.read(in);
+        if (in.hasRemaining()) {
+            throw new IOException(FILE + " has " + in.remaining() + " bytes too many");
+        }
+        return new SentenceEncoder(pieces, table, network);
     }
 
-    /** Returns the vector of a sentence: the mean over its tokens, scaled to length one. */
+    /** Returns the vector of a sentence, scaled to length one. */
     public float[] encode(String sentence) {
-        float[] mean = new float[WIDTH];
-        for (float[] token : bert.encode(tokens(sentence))) {
-            for (int i = 0; i < WIDTH; i++) {
-                mean[i] += token[i];
-            }
-        }
-        double squares = 0;
-        for (float value : mean) {
-            squares += value * value;
-        }
-        float scale = (float) (1 / Math.sqrt(squares));
-        for (int i = 0; i < WIDTH; i++) {
-            mean[i] *= scale;
-        }
-        return mean;
+        return network.encode(table, tokens(sentence));
     }
 
     int[] tokens(String sentence) {
-        return pieces.encode(sentence, MOST_TOKENS);
+        String read = sentence.length() > MOST_CHARACTERS ? sentence.substring(0, MOST_CHARACTERS) : sentence;
+        return pieces.encode(read, MOST_TOKENS);
     }
 }

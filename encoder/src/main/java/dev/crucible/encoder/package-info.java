@@ -1,5 +1,5 @@
 /**
- * Sentence vectors whose angles measure similarity of meaning: MiniLM, a small English BERT, in plain Java on the
- * eight-bit weights of its ONNX file. Start with {@link dev.crucible.encoder.SentenceEncoder}.
+ * Sentence vectors whose angles measure similarity of meaning, in one language or across two: the multilingual universal sentence encoder in
+ * plain Java. Start with {@link dev.crucible.encoder.SentenceEncoder}.
  */
 package dev.crucible.encoder;

@@ -1,6 +1,5 @@
 package dev.crucible.spark;
 
-import dev.crucible.encoder.MiniLmWeights;
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.cluster.Cluster;
 import dev.crucible.engine.cluster.ClusterAddress;
@@ -41,7 +40,6 @@ final class SparkSettings {
             Samples.class,
             Architecture.class,
             Aggregator.class,
-            MiniLmWeights.class,
             Json.class,
             Cluster.class,
             ConfigReader.class,

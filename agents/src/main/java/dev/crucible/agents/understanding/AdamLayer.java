@@ -50,16 +50,22 @@ final class AdamLayer {
         }
     }
 
-    /** Remembers what an error asks of the weights; gives what it asks of the inputs. */
-    float[] learn(float[] x, float[] error) {
-        float[] asked = new float[x.length];
+    /** Remembers what an error asks of the weights. */
+    void learn(float[] x, float[] error) {
         for (int k = 0; k < x.length; k++) {
             if (x[k] != 0) {
                 add(gradients[k], x[k], error);
-                asked[k] = product(weights[k], error);
             }
         }
         add(gradients[x.length], 1, error);
+    }
+
+    /** Returns what an error asks of the inputs. */
+    float[] asked(float[] x, float[] error) {
+        float[] asked = new float[x.length];
+        for (int k = 0; k < x.length; k++) {
+            asked[k] = x[k] == 0 ? 0 : product(weights[k], error);
+        }
         return asked;
     }
 

@@ -38,7 +38,7 @@ final class CrisisTrainer {
     static CrisisVoter train(List<Lines.Line> lines) {
         CrisisTrainer trainer = new CrisisTrainer();
         Features[] features = lines.stream()
-                .map(line -> Features.ofBothLanguages(Wording.of(line.text())))
+                .map(line -> Features.withoutUmlauts(Wording.of(line.text())))
                 .toArray(Features[]::new);
         int[] order = new int[features.length];
         for (int i = 0; i < order.length; i++) {

@@ -10,13 +10,13 @@ import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
 
 /**
- * Logistic regression of two classes, a crisis or none, over {@link Features#ofBothLanguages}; weights are whole numbers of one step, the bias
+ * Logistic regression of two classes, a crisis or none, over {@link Features#withoutUmlauts}; weights are whole numbers of one step, the bias
  * the last of them.
  */
 final class CrisisVoter {
 
     static final String FILE = "crisis.bin";
-    static final int ROWS = (1 << Features.SHARED_BITS) + 1;
+    static final int ROWS = (1 << Features.LONG_BITS) + 1;
 
     /** What the bias is multiplied by. */
     static final float BIAS = 0.3f;

@@ -1,6 +1,5 @@
 package dev.crucible.agents.understanding;
 
-import dev.crucible.agents.mind.Language;
 import dev.crucible.encoder.SentenceEncoder;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -8,13 +7,21 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Two voters: n-grams, which know the words of both languages to the letter, and what a sentence means to an encoder that knows English, and
- * German by a {@link Gloss}. The vote is the geometric mean of theirs. On crises a third has a say, which tells nothing else.
+ * Two voters: n-grams, which know the words of both languages to the letter, and what a sentence means to an encoder of many languages. The vote
+ * is the geometric mean of theirs, where n-grams count as far as they know the words. On crises two more have a say, which tell nothing else.
  */
 final class Ensemble {
 
-    /** The encoder's share of the vote. */
+    /** The share of the n-grams in the vote on a line whose words they know. */
     private static final double SHARE = 0.5;
+
+    /** The share of known words from which on a line counts as known. */
+    private static final double KNOWN = 0.8;
+
+    /** The weights in the odds of a crisis: of the vote on intents and of the n-grams on crises, and of what a line means. */
+    private static final double OF_WORDS = 0.45;
+
+    private static final double OF_MEANING = 0.3;
 
     /** A turn is read several times, and encoding costs most of the time. */
     private static final int KEPT = 64;
@@ -22,42 +29,54 @@ final class Ensemble {
     private static final double SMALLEST = 1e-12;
 
     private final Classifier ngrams;
-    private final Head head;
+    private final Head intents;
+    private final Head concerns;
     private final CrisisVoter crises;
-    private final Map<String, Map<Intent, Double>> recent = Collections.synchronizedMap(new LinkedHashMap<>() {
+    private final Map<String, Vote> recent = Collections.synchronizedMap(new LinkedHashMap<>() {
         @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Map<Intent, Double>> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<String, Vote> eldest) {
             return size() > KEPT;
         }
     });
 
-    Ensemble(Classifier ngrams, Head head, CrisisVoter crises) {
+    Ensemble(Classifier ngrams, Head intents, Head concerns, CrisisVoter crises) {
         this.ngrams = ngrams;
-        this.head = head;
+        this.intents = intents;
+        this.concerns = concerns;
         this.crises = crises;
     }
 
     /** The one that comes with Crucible; its encoder is read in the background, before it is needed. */
     static Ensemble bundled() {
         Thread.ofPlatform().daemon().name("read-encoder").start(SentenceEncoder::bundled);
-        return new Ensemble(Classifier.bundled(), Head.bundled(), CrisisVoter.bundled());
+        return new Ensemble(
+                Classifier.bundled(),
+                Head.bundled(Head.INTENTS),
+                Head.bundled(Head.CONCERNS),
+                CrisisVoter.bundled());
     }
 
-    /** How likely each intent is to both. */
-    Map<Intent, Double> likely(Wording wording) {
-        Map<Intent, Double> known = recent.get(wording.plain());
+    /**
+     * A vote on a line.
+     *
+     * @param likely how likely each intent is
+     * @param crisis how likely a crisis is
+     */
+    record Vote(Map<Intent, Double> likely, double crisis) {
+
+        Vote {
+            likely = Collections.unmodifiableMap(likely);
+        }
+    }
+
+    /** How likely each intent is to all. */
+    Vote vote(Wording wording) {
+        Vote known = recent.get(wording.plain());
         if (known == null) {
-            known = Collections.unmodifiableMap(vote(wording));
+            known = counted(wording);
             recent.put(wording.plain(), known);
         }
         return known;
-    }
-
-    /** How likely a crisis is to all three: the geometric mean of the odds that {@link #likely} gives and of the third voter's. */
-    double crisis(Wording wording) {
-        double likely = likely(wording).getOrDefault(Intent.CRISIS, 0.0);
-        double odds = log(likely) - log(1 - likely) + crises.logOdds(Features.ofBothLanguages(wording));
-        return 1 / (1 + StrictMath.exp(-odds / 2));
     }
 
     /** How likely each intent is to the n-grams alone, for lines with masks, which mean nothing to the encoder. */
@@ -65,25 +84,30 @@ final class Ensemble {
         return ngrams.probabilities(Features.of(wording));
     }
 
-    /** The vector of a plain line; of a German one that of its words in English. */
-    static float[] encoded(String plain) {
-        boolean german = Language.of(plain) == Language.GERMAN;
-        return SentenceEncoder.bundled().encode(german ? Gloss.bundled().line(plain) : plain);
-    }
-
-    private Map<Intent, Double> vote(Wording wording) {
+    private Vote counted(Wording wording) {
         Map<Intent, Double> words = likelyByNgrams(wording);
-        double[] meaning = head.probabilities(encoded(wording.plain()));
+        float[] vector = SentenceEncoder.bundled().encode(wording.plain());
+        double[] meaning = intents.probabilities(vector);
+        double known = Math.min(1, Vocabulary.bundled().knownShare(wording) / KNOWN);
+        double share = SHARE * known;
         double[] score = new double[meaning.length];
         for (int c = 0; c < score.length; c++) {
-            score[c] = (1 - SHARE) * log(words.getOrDefault(Classifier.INTENTS.get(c), 0.0)) + SHARE * log(meaning[c]);
+            score[c] = share * log(words.getOrDefault(Classifier.INTENTS.get(c), 0.0)) + (1 - share) * log(meaning[c]);
         }
         Classifier.softmax(score);
         Map<Intent, Double> likely = new EnumMap<>(Intent.class);
         for (int c = 0; c < score.length; c++) {
             likely.put(Classifier.INTENTS.get(c), score[c]);
         }
-        return likely;
+        double ofWords = crises.logOdds(Features.withoutUmlauts(wording));
+        double ofMeaning = logOdds(concerns.probabilities(vector)[0]);
+        double odds = OF_WORDS * (logOdds(likely.getOrDefault(Intent.CRISIS, 0.0)) + known * ofWords)
+                + (OF_MEANING + OF_WORDS * (1 - known)) * ofMeaning;
+        return new Vote(likely, 1 / (1 + StrictMath.exp(-odds)));
+    }
+
+    private static double logOdds(double probability) {
+        return log(probability) - log(1 - probability);
     }
 
     private static double log(double probability) {

@@ -1,6 +1,5 @@
 package dev.crucible.agents.understanding;
 
-import dev.crucible.agents.mind.Language;
 import java.util.List;
 import java.util.TreeMap;
 
@@ -15,15 +14,13 @@ record Features(int[] index, float[] value) {
     /** The vector's length as a power of two. */
     static final int BITS = 16;
 
-    /** The same of the vector that both languages share. */
-    static final int SHARED_BITS = 18;
+    /** The same of the longer one. */
+    static final int LONG_BITS = 18;
 
     private static final float WORD = 1.2f;
     private static final float PAIR = 0.9f;
     private static final float TRIPLE = 0.6f;
     private static final float LETTERS = 0.4f;
-    private static final float GLOSS = 1.0f;
-    private static final float GLOSS_PAIR = 0.7f;
     private static final float FIRST = 0.8f;
     private static final float EDGE = 0.5f;
     private static final int SHORTEST_RUN = 3;
@@ -38,15 +35,21 @@ record Features(int[] index, float[] value) {
         return sum.unit();
     }
 
-    /** Those of a line without umlauts, and in German also its words in English, as an English line has them. */
-    static Features ofBothLanguages(Wording wording) {
-        List<String> words = words(wording);
-        Sum sum = new Sum(SHARED_BITS);
-        sum.addLine(words.stream().map(Gloss::folded).toList());
-        if (Language.of(wording.plain()) == Language.GERMAN) {
-            sum.addGlosses(words);
-        }
+    /** Those of a line without umlauts, however they are written, in a longer vector. */
+    static Features withoutUmlauts(Wording wording) {
+        Sum sum = new Sum(LONG_BITS);
+        sum.addLine(words(wording).stream().map(Features::folded).toList());
         return sum.unit();
+    }
+
+    private static String folded(String word) {
+        return word.replace("ß", "ss")
+                .replace("ä", "a")
+                .replace("ö", "o")
+                .replace("ü", "u")
+                .replace("ae", "a")
+                .replace("oe", "o")
+                .replace("ue", "u");
     }
 
     private static List<String> words(Wording wording) {
@@ -83,20 +86,6 @@ record Features(int[] index, float[] value) {
             for (int length = SHORTEST_RUN; length <= LONGEST_RUN; length++) {
                 for (int at = 0; at + length <= word.length(); at++) {
                     add("c:" + word.substring(at, at + length), LETTERS);
-                }
-            }
-        }
-
-        void addGlosses(List<String> words) {
-            String before = "^";
-            for (String word : words) {
-                String english = word.startsWith("zz")
-                        ? word
-                        : Gloss.bundled().word(word).orElse("");
-                for (String gloss : english.isEmpty() ? new String[0] : english.split(" ")) {
-                    add("w:" + gloss, GLOSS);
-                    add("b:" + before + "_" + gloss, GLOSS_PAIR);
-                    before = gloss;
                 }
             }
         }

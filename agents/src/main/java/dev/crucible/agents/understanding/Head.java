@@ -1,29 +1,51 @@
 package dev.crucible.agents.understanding;
 
 import dev.crucible.encoder.SentenceEncoder;
+import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
- * What the vector of a sentence says of its intent: a network with one hidden layer, its weights whole numbers of one step a layer.
- *
- * @param digest what it was trained with, see {@link HeadTrainer#digest()}
+ * What the vector of a sentence says of its class: the mean of some networks with one hidden layer, their weights whole numbers of one step a
+ * layer.
  */
-record Head(String digest, Layer hidden, Layer last) {
+record Head(int classes, List<Network> networks) {
 
-    static final String FILE = "head.bin";
-    static final String COMMAND = "./mvnw -q -P head -pl agents -am process-classes";
+    /** The one that tells intents, in the order of {@link Classifier#INTENTS}. */
+    static final String INTENTS = "head.bin";
+
+    /** The one that tells a crisis, a figure of speech, and all else, in this order. */
+    static final String CONCERNS = "concerns.bin";
+
     static final int HIDDEN = 256;
 
     private static final int WIDTH = SentenceEncoder.WIDTH;
-    private static final int CLASSES = Classifier.INTENTS.size();
 
     /** Vectors of length one are so long here that a coordinate is about one. */
     static final float LENGTH = (float) StrictMath.sqrt(WIDTH);
+
+    Head {
+        networks = List.copyOf(networks);
+    }
+
+    /** A network of two layers. */
+    record Network(Layer hidden, Layer last) {
+
+        double[] probabilities(double[] x) {
+            double[] inner = hidden.apply(x);
+            for (int i = 0; i < inner.length; i++) {
+                inner[i] = Math.max(0, inner[i]);
+            }
+            double[] score = last.apply(inner);
+            Classifier.softmax(score);
+            return score;
+        }
+    }
 
     /**
      * A linear layer.
@@ -65,48 +87,56 @@ record Head(String digest, Layer hidden, Layer last) {
         }
     }
 
-    /** The one that comes with Crucible. */
-    static Head bundled() {
-        try (InputStream in = Head.class.getResourceAsStream(FILE)) {
+    /** One that the build has trained. */
+    static Head bundled(String file) {
+        try (InputStream in = Head.class.getResourceAsStream(file)) {
             if (in == null) {
-                throw new IllegalStateException(FILE + " is missing; make it with " + COMMAND);
+                throw new IllegalStateException(file + " is missing; the build makes it (./mvnw process-classes)");
             }
             return read(in);
         } catch (IOException e) {
-            throw new UncheckedIOException("could not read " + FILE, e);
+            throw new UncheckedIOException("could not read " + file, e);
         }
     }
 
     static Head read(InputStream in) throws IOException {
         DataInputStream data = new DataInputStream(in);
-        String digest = data.readUTF();
-        if (data.readInt() != CLASSES) {
-            throw new IOException(FILE + " was trained for other intents; make it anew with " + COMMAND);
+        int classes = data.readUnsignedByte();
+        List<Network> networks = new ArrayList<>();
+        for (int left = data.readUnsignedByte(); left > 0; left--) {
+            networks.add(new Network(Layer.read(data, WIDTH, HIDDEN), Layer.read(data, HIDDEN, classes)));
         }
-        return new Head(digest, Layer.read(data, WIDTH, HIDDEN), Layer.read(data, HIDDEN, CLASSES));
+        return new Head(classes, networks);
     }
 
-    void write(OutputStream out) throws IOException {
-        DataOutputStream data = new DataOutputStream(out);
-        data.writeUTF(digest);
-        data.writeInt(CLASSES);
-        hidden.write(data);
-        last.write(data);
-        data.flush();
+    byte[] bytes() {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (DataOutputStream data = new DataOutputStream(out)) {
+            data.writeByte(classes);
+            data.writeByte(networks.size());
+            for (Network network : networks) {
+                network.hidden.write(data);
+                network.last.write(data);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return out.toByteArray();
     }
 
-    /** How likely each intent is, in the order of {@link Classifier#INTENTS}. */
+    /** How likely each class is. */
     double[] probabilities(float[] vector) {
         double[] x = new double[WIDTH];
         for (int i = 0; i < WIDTH; i++) {
             x[i] = vector[i] * LENGTH;
         }
-        double[] inner = hidden.apply(x);
-        for (int i = 0; i < inner.length; i++) {
-            inner[i] = Math.max(0, inner[i]);
+        double[] mean = new double[classes];
+        for (Network network : networks) {
+            double[] likely = network.probabilities(x);
+            for (int c = 0; c < classes; c++) {
+                mean[c] += likely[c] / networks.size();
+            }
         }
-        double[] score = last.apply(inner);
-        Classifier.softmax(score);
-        return score;
+        return mean;
     }
 }

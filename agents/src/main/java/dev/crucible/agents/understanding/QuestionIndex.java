@@ -1,8 +1,10 @@
 package dev.crucible.agents.understanding;
 
+import dev.crucible.agents.knowledge.Knowledge;
+import dev.crucible.agents.knowledge.KnowledgeTopic;
 import dev.crucible.agents.knowledge.KnownQuestions;
 import dev.crucible.agents.knowledge.KnownQuestions.Question;
-import dev.crucible.agents.mind.Language;
+import dev.crucible.agents.knowledge.KnownQuestions.Way;
 import dev.crucible.encoder.SentenceEncoder;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -18,7 +20,10 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Finds the known question that a line comes nearest to in meaning, by the vectors of all ways to put one; the build makes these. */
+/**
+ * Ranks what the crew can tell by its likeness to a line: known questions by all ways to put them, and topics by their names and texts. Likeness
+ * is the cosine of whitened vectors and a share of common words. The build makes the vectors.
+ */
 public final class QuestionIndex {
 
     static final String FILE = "questions.bin";
@@ -34,32 +39,33 @@ public final class QuestionIndex {
     /** Coordinates of vectors of length one are whole steps of this. */
     private static final float STEP = 1 / 400f;
 
+    /** The weight of shared words. */
+    private static final double OF_WORDS = 0.2;
+
+    /** Begins the key of a topic. */
+    private static final String TOPIC = "topic:";
+
     /** Read when it is first asked, since the build makes its file by this class. */
     private static final class Bundled {
-        private static final QuestionIndex INDEX = new QuestionIndex(KnownQuestions.bundled());
+        private static final QuestionIndex INDEX = new QuestionIndex(ways());
     }
 
-    /** What the likeness of two that ask by different words is lessened by. */
-    private static final double OTHERWISE = 0.08;
+    /** A text by which something is found. */
+    private record Asked(Question question, String text) {}
 
-    /** The weight of shared words in the ranking of questions. */
-    private static final double OF_WORDS = 0.25;
-
-    private final List<Question> questions = new ArrayList<>();
-    private final List<Optional<QuestionWord>> words = new ArrayList<>();
-    private final byte[] vectors;
+    private final List<Asked> ways;
     private final SharedWords shared;
+    private final Whitening whitening;
+    private final byte[] vectors;
 
-    private QuestionIndex(KnownQuestions known) {
-        known.all().forEach(question -> question.asked().forEach(way -> {
-            questions.add(question);
-            words.add(QuestionWord.of(way));
-        }));
-        shared = new SharedWords(known.all().stream()
-                .flatMap(question -> question.asked().stream())
-                .toList());
-        vectors = read();
-        if (vectors.length != questions.size() * WIDTH) {
+    private QuestionIndex(List<Asked> ways) {
+        this.ways = ways;
+        shared = new SharedWords(ways.stream().map(Asked::text).toList());
+        ByteBuffer file = ByteBuffer.wrap(read());
+        whitening = Whitening.read(file, WIDTH);
+        vectors = new byte[file.remaining()];
+        file.get(vectors);
+        if (vectors.length != ways.size() * WIDTH) {
             throw new IllegalStateException(FILE + " is not of these questions; build anew");
         }
     }
@@ -69,25 +75,29 @@ public final class QuestionIndex {
         return Bundled.INDEX;
     }
 
-    /**
-     * A known question.
-     *
-     * @param likeness the cosine between the line and the nearest way to put it, less where the two ask by different words; in a ranking with
-     *     what the shared words add
-     */
+    /** A known question or topic, and its likeness to a line. */
     public record Nearest(Question question, double likeness) {}
 
     /**
-     * Questions that a line comes near to.
+     * What a line comes near to.
      *
      * @param text the line
-     * @param nearest the question nearest in meaning to it, or to one sentence of it
-     * @param ranked the likeliest questions by meaning and shared words, each once
+     * @param ranked the likeliest first; each answer once, and at least two
      */
-    public record Found(String text, Nearest nearest, List<Nearest> ranked) {
+    public record Found(String text, List<Nearest> ranked) {
 
         public Found {
             ranked = List.copyOf(ranked);
+        }
+
+        /** The likeliest. */
+        public Nearest nearest() {
+            return ranked.getFirst();
+        }
+
+        /** How far the likeliest is before the one behind it. */
+        public double margin() {
+            return ranked.getFirst().likeness() - ranked.get(1).likeness();
         }
     }
 
@@ -102,85 +112,111 @@ public final class QuestionIndex {
         }
     }
 
-    /** The vectors of all ways to put all questions, one after the other. */
-    static byte[] bytes(KnownQuestions known) {
+    private static List<Asked> ways() {
+        List<Asked> ways = new ArrayList<>();
+        for (Question question : KnownQuestions.bundled().all()) {
+            question.asked().forEach(way -> ways.add(new Asked(question, way)));
+        }
+        for (KnowledgeTopic topic : Knowledge.bundled().topics()) {
+            Question question = ofTopic(topic.key());
+            String english = topic.english().title();
+            String german = topic.german().title();
+            Stream.of(
+                            Stream.of(english, german, "What is " + english + "?", "Was ist " + german + "?"),
+                            topic.aliases().stream(),
+                            Stream.of(topic.english().text(), topic.german().text()))
+                    .flatMap(texts -> texts)
+                    .filter(text -> !text.isBlank())
+                    .distinct()
+                    .forEach(text -> ways.add(new Asked(question, text)));
+        }
+        return List.copyOf(ways);
+    }
+
+    private static Question ofTopic(String topic) {
+        return new Question(TOPIC + topic, List.of(), Way.TOPIC, topic, "", "", true, "");
+    }
+
+    /** The whitening, and the vectors of all texts, one after the other. */
+    static byte[] bytes() {
+        List<float[]> raw =
+                ways().parallelStream().map(way -> vector(way.text())).toList();
+        Whitening whitening = Whitening.of(raw);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        for (Question question : known.all()) {
-            for (String way : question.asked()) {
-                out.writeBytes(rounded(vector(way)));
+        out.writeBytes(whitening.bytes());
+        for (float[] vector : raw) {
+            for (float coordinate : whitening.apply(vector)) {
+                out.write(Math.clamp(Math.round(coordinate / STEP), Byte.MIN_VALUE, Byte.MAX_VALUE));
             }
         }
         return out.toByteArray();
     }
 
     private static float[] vector(String text) {
-        String plain = Vocabulary.bundled().corrected(Wording.of(text)).plain();
-        boolean german = Language.of(plain) == Language.GERMAN;
-        return SentenceEncoder.bundled().encode(german ? Gloss.ofQuestions().line(plain) : plain);
+        return SentenceEncoder.bundled()
+                .encode(Vocabulary.bundled().corrected(Wording.of(text)).plain());
     }
 
-    private static byte[] rounded(float[] vector) {
-        ByteBuffer bytes = ByteBuffer.allocate(WIDTH);
-        for (float coordinate : vector) {
-            bytes.put((byte) Math.clamp(Math.round(coordinate / STEP), Byte.MIN_VALUE, Byte.MAX_VALUE));
-        }
-        return bytes.array();
-    }
-
-    /** The question of a key. */
+    /** The question or topic of a key. */
     public Optional<Question> named(String key) {
-        return questions.stream().filter(question -> question.key().equals(key)).findFirst();
+        return ways.stream()
+                .map(Asked::question)
+                .filter(question -> question.key().equals(key))
+                .findFirst();
     }
 
-    /** Returns the questions that a line comes near to; empty for a blank one. Each sentence is encoded once. */
+    /** Returns true if an entry is a topic by its names and text, and no question. */
+    public static boolean isTopic(Question question) {
+        return question.key().startsWith(TOPIC);
+    }
+
+    /** The entry of a topic. */
+    public static Question topic(String key) {
+        return ofTopic(key);
+    }
+
+    /** Returns what a line, or one sentence of it, comes nearest to; empty for a blank one. */
     public Optional<Found> find(String text) {
-        if (text.isBlank()) {
-            return Optional.empty();
-        }
-        double[] whole = likenesses(text);
-        Nearest nearest = Stream.concat(
-                        Stream.of(nearest(whole)),
-                        SENTENCE.splitAsStream(text.strip())
-                                .filter(part -> !part.isBlank() && !part.equals(text.strip()))
-                                .distinct()
-                                .limit(MOST_PARTS)
-                                .map(part -> nearest(likenesses(part))))
-                .max(Comparator.comparingDouble(Nearest::likeness))
-                .orElseThrow();
-        return Optional.of(new Found(text, nearest, ranked(text, whole)));
+        return text.isBlank()
+                ? Optional.empty()
+                : Stream.concat(
+                                Stream.of(text),
+                                SENTENCE.splitAsStream(text.strip())
+                                        .filter(part -> !part.isBlank() && !part.equals(text.strip()))
+                                        .distinct()
+                                        .limit(MOST_PARTS))
+                        .map(this::ranked)
+                        .max(Comparator.comparingDouble(ranked -> ranked.getFirst().likeness()))
+                        .map(ranked -> new Found(text, ranked));
     }
 
-    private List<Nearest> ranked(String text, double[] likeness) {
-        double[] words = shared.with(text);
-        Map<Question, Double> best = new LinkedHashMap<>();
+    /** Two questions that a topic answers are one. */
+    private List<Nearest> ranked(String text) {
+        double[] likeness = likenesses(text);
+        Map<String, Nearest> best = new LinkedHashMap<>();
         for (int i = 0; i < likeness.length; i++) {
-            best.merge(questions.get(i), likeness[i] + OF_WORDS * words[i], Math::max);
+            Question question = ways.get(i).question();
+            best.merge(
+                    question.way() == Way.TOPIC ? TOPIC + question.value() : question.key(),
+                    new Nearest(question, likeness[i]),
+                    (one, other) -> other.likeness() > one.likeness() ? other : one);
         }
-        return best.entrySet().stream()
-                .map(entry -> new Nearest(entry.getKey(), entry.getValue()))
+        return best.values().stream()
                 .sorted(Comparator.comparingDouble(Nearest::likeness).reversed())
                 .limit(RANKED)
                 .toList();
     }
 
-    private Nearest nearest(double[] likeness) {
-        int best = 0;
-        for (int i = 1; i < likeness.length; i++) {
-            best = likeness[i] > likeness[best] ? i : best;
-        }
-        return new Nearest(questions.get(best), likeness[best]);
-    }
-
     private double[] likenesses(String text) {
-        float[] line = vector(text);
-        Optional<QuestionWord> word = QuestionWord.of(text);
-        double[] likenesses = new double[questions.size()];
+        float[] line = whitening.apply(vector(text));
+        double[] words = shared.with(text);
+        double[] likenesses = new double[ways.size()];
         for (int i = 0; i < likenesses.length; i++) {
-            double likeness = QuestionWord.differ(word, words.get(i)) ? -OTHERWISE / STEP : 0;
+            float product = 0;
             for (int j = 0; j < WIDTH; j++) {
-                likeness += line[j] * vectors[i * WIDTH + j];
+                product += line[j] * vectors[i * WIDTH + j];
             }
-            likenesses[i] = likeness * STEP;
+            likenesses[i] = product * STEP + OF_WORDS * words[i];
         }
         return likenesses;
     }

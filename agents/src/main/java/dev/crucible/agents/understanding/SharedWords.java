@@ -12,6 +12,10 @@ import java.util.stream.Collectors;
 final class SharedWords {
 
     private static final int LEAST = 3;
+
+    /** Rare words that a line needs to say all by them. */
+    private static final int TELLING = 2;
+
     private static final int STEM = 6;
 
     private final List<Set<String>> texts = new ArrayList<>();
@@ -29,21 +33,21 @@ final class SharedWords {
                         Map.Entry::getKey, count -> Math.log(1 + (double) texts.size() / count.getValue())));
     }
 
-    /** Returns the share for each text, 0 to 1; words that no text has count as the rarest. */
+    /** Returns the share for each text, 0 to 1; words that no text has count as the rarest, and a few common words never as all. */
     double[] with(String line) {
         double rarest = Math.log(1.0 + texts.size());
         Set<String> stems = stems(line);
-        double all = stems.stream()
-                .mapToDouble(stem -> weights.getOrDefault(stem, rarest))
-                .sum();
+        double all = Math.max(
+                TELLING * rarest,
+                stems.stream()
+                        .mapToDouble(stem -> weights.getOrDefault(stem, rarest))
+                        .sum());
         return texts.stream()
-                .mapToDouble(text -> all == 0
-                        ? 0
-                        : stems.stream()
-                                        .filter(text::contains)
-                                        .mapToDouble(stem -> weights.getOrDefault(stem, rarest))
-                                        .sum()
-                                / all)
+                .mapToDouble(text -> stems.stream()
+                                .filter(text::contains)
+                                .mapToDouble(stem -> weights.getOrDefault(stem, rarest))
+                                .sum()
+                        / all)
                 .toArray();
     }
 

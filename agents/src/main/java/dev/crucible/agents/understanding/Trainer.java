@@ -1,6 +1,5 @@
 package dev.crucible.agents.understanding;
 
-import dev.crucible.agents.knowledge.KnownQuestions;
 import dev.crucible.dialogue.BuildCache;
 import dev.crucible.encoder.SentenceEncoder;
 import java.io.ByteArrayOutputStream;
@@ -34,7 +33,7 @@ final class Trainer {
 
     private static final long SEED = 7;
 
-    private static final List<String> MADE = List.of(Classifier.FILE, Head.FILE, CrisisVoter.FILE, QuestionIndex.FILE);
+    private static final List<String> MADE = List.of(Classifier.FILE, Head.INTENTS, Head.CONCERNS, CrisisVoter.FILE, QuestionIndex.FILE);
 
     private final float[] weights = new float[ROWS * CLASSES];
     private final float[] squares = new float[ROWS * CLASSES];
@@ -42,7 +41,7 @@ final class Trainer {
     private Trainer() {}
 
     /**
-     * Writes the model into the file named first, and next to it that of the voter on crises and the vectors of known questions. They
+     * Writes the model into the file named first, and next to it the heads, the voter on crises and the vectors of known questions. They
      * are taken from the cache named third when it holds those of the same ingredients: classes and resources of the folder named
      * second, and the encoder.
      */
@@ -58,8 +57,11 @@ final class Trainer {
                 .add(encoder, Files.isDirectory(encoder) ? BuildCache.files(encoder) : List.of(encoder))
                 .fill(Objects.requireNonNull(file.getParent()), folder -> {
                     List<Lines.Line> lines = Lines.training();
+                    float[][] vectors = HeadTrainer.vectors(lines);
+                    Files.write(folder.resolve(Head.INTENTS), HeadTrainer.ofIntents(lines, vectors).bytes());
+                    Files.write(folder.resolve(Head.CONCERNS), HeadTrainer.ofConcerns(lines, vectors).bytes());
                     Files.write(folder.resolve(CrisisVoter.FILE), CrisisTrainer.bytes(lines));
-                    Files.write(folder.resolve(QuestionIndex.FILE), QuestionIndex.bytes(KnownQuestions.bundled()));
+                    Files.write(folder.resolve(QuestionIndex.FILE), QuestionIndex.bytes());
                     Files.write(folder.resolve(file.getFileName()), bytes(train(lines)));
                 });
     }
@@ -115,11 +117,11 @@ final class Trainer {
         return trainer.rounded();
     }
 
-    private static int most(int label) {
+    static int most(int label) {
         return isAboutCrises(label) ? MOST_OF_A_CRISIS : MOST_OF_AN_INTENT;
     }
 
-    static boolean isAboutCrises(int label) {
+    private static boolean isAboutCrises(int label) {
         Intent intent = Classifier.INTENTS.get(label);
         return intent == Intent.CRISIS || intent == Intent.FIGURE;
     }

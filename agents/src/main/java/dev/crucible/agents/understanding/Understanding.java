@@ -20,19 +20,19 @@ public final class Understanding {
     /** A vote of the classifier from which on a line counts as a crisis, where no list finds it. */
     private static final double CRISIS = 0.80;
 
-    /** From here on a line is perhaps one. Lower in English, where the encoder tells figures of speech; set on lines held out of training. */
-    private static final double PERHAPS_IN_ENGLISH = 0.42;
+    /** From here on a line is perhaps one. Set on lines held out of training. */
+    private static final double PERHAPS_IN_ENGLISH = 0.50;
 
-    private static final double PERHAPS_IN_GERMAN = 0.50;
+    private static final double PERHAPS_IN_GERMAN = 0.40;
 
     /** Below, what the list finds is a figure of speech to the voters, such as a battery that is about to die. */
     private static final double DENIED = 0.10;
 
     /** The vote that counts although a word of the lab stands in the line, such as "mean" or "attack". */
-    private static final double CERTAIN = 0.80;
+    private static final double CERTAIN = 0.70;
 
     /** The vote that counts although a figure of speech stands in the line. */
-    private static final double DESPITE_IDIOM = 0.80;
+    private static final double DESPITE_IDIOM = 0.90;
 
     /** What the classifier must at least see in a plain order. */
     private static final double LEAST = 0.05;
@@ -178,9 +178,10 @@ public final class Understanding {
     /** What a line means; never fails. */
     public Meaning read(String text) {
         Wording wording = Vocabulary.bundled().corrected(Wording.of(text));
-        Map<Intent, Double> likely = ensemble.likely(wording);
+        Ensemble.Vote votes = ensemble.vote(wording);
+        Map<Intent, Double> likely = votes.likely();
         boolean ofTheLab = ofTheLab(wording);
-        double vote = ensemble.crisis(wording);
+        double vote = votes.crisis();
         Concern concern = concern(text, wording, vote, ofTheLab);
         if (concern != Concern.NONE) {
             return new Meaning(Intent.CRISIS, vote, Optional.empty(), concern);

@@ -113,6 +113,14 @@ final class Vocabulary {
         return known.contains(Wording.plain(word)) || Spelling.isCommon(word);
     }
 
+    /** Returns the share of a line's words that training has seen; 1 for a line without words. */
+    double knownShare(Wording wording) {
+        List<String> words = Wording.pieces(wording.plain()).stream()
+                .filter(piece -> Character.isLetter(piece.charAt(0)))
+                .toList();
+        return words.isEmpty() ? 1 : (double) words.stream().filter(known::contains).count() / words.size();
+    }
+
     /** The wording with its slips put right; the same one when there are none. */
     Wording corrected(Wording wording) {
         List<String> slips = Wording.pieces(wording.plain()).stream()

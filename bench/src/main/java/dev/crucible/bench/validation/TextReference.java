@@ -3,7 +3,7 @@ package dev.crucible.bench.validation;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.bench.BadArgument;
 import dev.crucible.bench.BenchArguments;
-import dev.crucible.encoder.MiniLmWeights;
+import dev.crucible.engine.data.minilm.MiniLmWeights;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.WordPieces;
 import dev.crucible.engine.data.file.NpzFile;

@@ -31,13 +31,21 @@ final class KnownReader {
             Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS);
 
     /** A line that meant nothing else is taken for a known question from here on. */
-    private static final double LIKE = 0.62;
-
+    private static final double LIKE = 0.5;
     /** One that may mean something else is from here on. */
-    private static final double ALIKE = 0.70;
-
+    private static final double ALIKE = 0.6;
     /** The same question in hardly other words. */
-    private static final double SAME = 0.86;
+    private static final double SAME = 0.85;
+
+    /** The same words. */
+    private static final double VERBATIM = 0.95;
+
+    /** From here on it is the same if it is so far before the next. */
+    private static final double NEARLY = 0.7;
+    private static final double FAR = 0.18;
+
+    /** How far the nearest question must be before the next to be told at once, unless it is the same. */
+    private static final double APART = 0.05;
 
     /** A vote from which on a guess is a good one. */
     private static final double PLAIN = 0.6;
@@ -77,24 +85,13 @@ final class KnownReader {
     private static final Set<Request.Asked> OF_WHAT_CAME =
             EnumSet.of(Request.Asked.MEANS, Request.Asked.DOUBT, Request.Asked.TIME, Request.Asked.WHICH);
 
-    /** From here on, meaning and shared words together, a question is offered. */
-    private static final double OFFERED = 0.62;
+    /** From here on questions are offered. */
+    private static final double OFFERED = 0.42;
 
     /** The same for a question in general, which may be put in many words. */
-    private static final double LIKELY = 0.5;
-
-    /** From here on it is told at once. */
-    private static final double TOLD = 0.92;
-
-    /** From here on, and so far before the next one, it is told at once as well. */
-    private static final double NEARLY = 0.78;
-
-    private static final double FAR = 0.2;
+    private static final double LIKELY = 0.4;
 
     private static final int MOST_OFFERED = 3;
-
-    /** Begins the key of an offer to tell a topic. */
-    private static final String TOPIC = "topic:";
 
     /** A question of so many words may name a topic in passing. */
     private static final int LONG = 6;
@@ -131,6 +128,14 @@ final class KnownReader {
             Intent.INJECTION,
             Intent.GIBBERISH);
 
+    /** Intents of talk that questions about the crew may answer. */
+    private static final Set<Intent> ABOUT_THE_CREW =
+            EnumSet.of(Intent.ARE_YOU_AI, Intent.INNER, Intent.OPINION, Intent.LIKE_ME);
+
+    /** Intents that look at what there is, or was said. */
+    private static final Set<Intent> OF_WHAT_IS = EnumSet.of(
+            Intent.STATUS, Intent.RESULTS, Intent.PLOT, Intent.CONFIG, Intent.LIST_RUNS, Intent.FILES, Intent.F_AND);
+
     private KnownReader() {}
 
     /**
@@ -159,18 +164,23 @@ final class KnownReader {
             return Known.NOTHING;
         }
         // Who asks what a word means wants that word.
+        boolean otherwise = OF_WHAT_IS.contains(meaning.intent()) && meaning.probability() >= PLAIN;
         double least = request instanceof Request.Explain && Form.has("means", Tokenizer.cut(text))
                 ? SAME
                 : Math.min(
                         likenessNeeded(text, request, form, meaning),
                         isOfResults(request) && isOfNoRun(text) ? ALIKE : 2);
-        if (least > 1) {
+        if (least > 1 || otherwise) {
             return Known.NOTHING;
         }
         Optional<Found> found = QuestionIndex.bundled().find(Addressee.without(text));
         return new Known(
-                found.map(Found::nearest)
-                        .filter(nearest -> nearest.likeness() >= least)
+                found.filter(near -> isCertain(near, least))
+                        .map(Found::nearest)
+                        .filter(nearest -> mayTell(meaning, nearest))
+                        .filter(nearest -> !QuestionIndex.isTopic(nearest.question())
+                                || request instanceof Request.Unknown
+                                || (request instanceof Request.SmallTalk(var mood) && NOT_UNDERSTOOD.contains(mood)))
                         .filter(nearest -> !nearest.question().isAboutOneOfUs() || !isGreeting(request))
                         .filter(nearest -> !nearest.question().inGeneral() || isInGeneral(request, text))
                         .map(nearest -> request(nearest.question()))
@@ -184,9 +194,9 @@ final class KnownReader {
                 ? Optional.empty()
                 : QuestionIndex.bundled()
                         .find(Addressee.without(text))
+                        .filter(found -> isCertain(found, LIKE))
                         .map(Found::nearest)
-                        .filter(nearest ->
-                                nearest.likeness() >= LIKE && nearest.question().way() != Way.FIGURES)
+                        .filter(nearest -> nearest.question().way() != Way.FIGURES)
                         .map(nearest -> request(nearest.question()));
     }
 
@@ -220,14 +230,12 @@ final class KnownReader {
         if (nearest.isEmpty() || nearest.getFirst().likeness() < (isGeneral(asked) ? LIKELY : OFFERED)) {
             return isOnRuns(request) ? Optional.of(List.of()) : Optional.empty();
         }
-        boolean certain = nearest.getFirst().likeness() >= TOLD
-                || (nearest.getFirst().likeness() >= NEARLY
-                        && nearest.getFirst().likeness() - nearest.get(1).likeness() >= FAR);
+        boolean certain = nearest.size() == 1 || isCertain(new Found(asked, nearest), LIKE);
         if (!certain && request instanceof Request.Help(var area) && area.isPresent()) {
             return Optional.empty();
         }
         Stream<Question> named = request instanceof Request.Explain(var topics, var _)
-                ? topics.stream().limit(1).map(KnownReader::ofTopic)
+                ? topics.stream().limit(1).map(QuestionIndex::topic)
                 : Stream.empty();
         return Optional.of(
                 certain
@@ -240,14 +248,25 @@ final class KnownReader {
                                 .toList());
     }
 
-    static Optional<Question> offered(String key) {
-        return key.startsWith(TOPIC)
-                ? Optional.of(ofTopic(key.substring(TOPIC.length())))
-                : QuestionIndex.bundled().named(key);
+    /** Returns true if the nearest question is near enough, and plainly nearer than the next. */
+    private static boolean isCertain(Found found, double least) {
+        double likeness = found.nearest().likeness();
+        return likeness >= Math.max(least, SAME)
+                || (least <= SAME && likeness >= NEARLY && found.margin() >= FAR)
+                || (likeness >= least && found.margin() >= APART);
     }
 
-    private static Question ofTopic(String topic) {
-        return new Question(TOPIC + topic, List.of(), Way.TOPIC, topic, "", "", true, "");
+    /** Returns false if a line is talk to the vote: then a text about the crew answers it, or the very words of a question. */
+    private static boolean mayTell(Meaning meaning, Nearest nearest) {
+        return meaning.probability() < TALKED
+                || !TALK.contains(meaning.intent())
+                || nearest.likeness() >= VERBATIM
+                || nearest.question().way() == Way.MOOD
+                || (nearest.question().way() == Way.TEXT && ABOUT_THE_CREW.contains(meaning.intent()));
+    }
+
+    static Optional<Question> offered(String key) {
+        return QuestionIndex.bundled().named(key);
     }
 
     private static boolean isQuestion(String text) {
@@ -282,7 +301,11 @@ final class KnownReader {
                         && isGeneral(text)
                         && text.split("\\s+").length >= LONG;
             case Request.Help _ -> isGeneral(text);
-            default -> isOnRuns(request) && isGeneral(text) && !Form.has("points", Tokenizer.cut(text));
+            default ->
+                isOnRuns(request)
+                        && isGeneral(text)
+                        && !(request instanceof Request.AskAct && HelpArea.isOfRunsAtAll(text))
+                        && !Form.has("points", Tokenizer.cut(text));
         };
     }
 
@@ -330,7 +353,7 @@ final class KnownReader {
             case Request.Unknown _ -> LIKE;
             case Request.SmallTalk(var mood)
             when NOT_UNDERSTOOD.contains(mood) -> meaning.probability() < PLAIN ? LIKE : ALIKE;
-            case Request.Help(var area) when area.isPresent() -> SAME;
+            case Request.Help _ -> SAME;
             // In a form that the line asks for; a reader that catches a word tells it briefly by itself.
             case Request.Explain _ when wanted != TopicForm.WHOLE -> Double.POSITIVE_INFINITY;
             case Request.Explain(var _, var form)
@@ -341,10 +364,10 @@ final class KnownReader {
             case Request.SmallTalk(var mood)
             when mood == Request.Mood.HELLO || mood == Request.Mood.INSULT || mood == Request.Mood.TONGUE -> ALIKE;
             case Request.Keep _ -> SAME;
-            case Request.SmallTalk(var mood) when mood == Request.Mood.WHO || mood == Request.Mood.AI -> ALIKE;
-            case Request.Status _, Request.ListRuns _, Request.AskAct _, Request.Help _ ->
-                meaning.probability() < PLAIN ? LIKE : ALIKE;
-            case Request.FollowUp _,
+            case Request.Status _,
+                    Request.ListRuns _,
+                    Request.AskAct _,
+                    Request.FollowUp _,
                     Request.ListFiles _,
                     Request.CompareRuns _,
                     Request.ShowPlot(RunRef.Last _),
@@ -352,7 +375,8 @@ final class KnownReader {
             case Request.ShowResults _, Request.WhyFailed _, Request.History _, Request.Figures _ ->
                 meaning.probability() < PLAIN ? ALIKE : SAME;
             case Request.Explain(var topics, var _) when GENERAL.containsAll(topics) -> ALIKE;
-            case Request.Explain _, Request.SmallTalk _, Request.Next _, Request.Beyond _ -> SAME;
+            case Request.Next _ -> VERBATIM;
+            case Request.Explain _, Request.SmallTalk _, Request.Beyond _ -> SAME;
             default -> Double.POSITIVE_INFINITY;
         };
     }
@@ -364,7 +388,9 @@ final class KnownReader {
     static Request request(Question question) {
         return switch (question.way()) {
             case TEXT -> new Request.Known(question);
-            case TOPIC -> new Request.Explain(List.of(question.value()), TopicForm.BRIEF);
+            case TOPIC ->
+                new Request.Explain(
+                        List.of(question.value()), QuestionIndex.isTopic(question) ? TopicForm.WHOLE : TopicForm.BRIEF);
             case MOOD -> new Request.SmallTalk(Request.Mood.valueOf(question.value()));
             case FIGURES ->
                 new Request.Figures(Request.Asked.valueOf(question.value()), Optional.empty(), OptionalDouble.empty());

@@ -38,7 +38,6 @@ class TermReaderTest {
             was ist die holm-korrektur eigentlich?    | holm
             what's a t-test?                          | paired_test
             was ist ein gepaarter Test?               | paired_test
-            fehlerbalken?                             | confidence_interval
             what is the standard deviation            | standard_deviation
             was ist der relative Verlust?             | relative_loss
             """)
@@ -60,7 +59,6 @@ class TermReaderTest {
             give me an example of a batch               | batch_of_samples
             Sybil als wäre ich fünf                     | sybil_attack
             what is FEMNIST                             | femnist_data
-            was ist eigentlich ein CNN?                 | convolutional_network
             what is a manfest                           | run_manifest
             was sind Fehlalarme                         | wrongly_left_out
             what is a tokenizer                         | text_tokenizer
@@ -93,7 +91,6 @@ class TermReaderTest {
             strings = {
                 "what broke krum?",
                 "why did krum hold?",
-                "what held?",
                 "was hat gehalten?",
                 "which rule broke under alie"
             })

@@ -2,7 +2,7 @@ package dev.crucible.engine.data.catalog;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.encoder.MiniLmWeights;
+import dev.crucible.engine.data.minilm.MiniLmWeights;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.file.LanguageModelConfig;
 import dev.crucible.engine.io.AtomicFile;
@@ -15,8 +15,7 @@ import java.nio.file.StandardCopyOption;
 
 /**
  * The built-in language model, which needs no download: all-MiniLM-L6-v2 (Wang et al., NeurIPS 2020; Reimers and Gurevych, EMNLP 2019), from
- * the eight-bit weights of the sentence encoder. It is unpacked on first use to a folder like any other model's. It has no head for masked
- * language modelling.
+ * eight-bit weights. It is unpacked on first use to a folder like any other model's. It has no head for masked language modelling.
  */
 public final class BundledModel {
 

@@ -1,4 +1,4 @@
-package dev.crucible.encoder;
+package dev.crucible.engine.data.minilm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,9 +1,14 @@
-package dev.crucible.encoder;
+package dev.crucible.engine.data.minilm;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 
 /**
  * The weights of all-MiniLM-L6-v2 as floats under BERT's names, for training: each eight-bit number q becomes
@@ -15,15 +20,17 @@ import java.util.List;
 public record MiniLmWeights(List<String> vocabulary, List<Weight> tensors) {
 
     /** Coordinates of a vector. */
-    public static final int WIDTH = Bert.WIDTH;
+    public static final int WIDTH = 384;
 
     /** Heads of attention. */
-    public static final int HEADS = Bert.HEADS;
+    public static final int HEADS = 12;
 
     /** Blocks of the encoder. */
-    public static final int BLOCKS = Bert.BLOCKS;
+    public static final int BLOCKS = 6;
 
     private static final String TABLES = "embeddings.";
+    private static final String FILE = "/all-minilm-l6-v2-q.onnx";
+    private static final String TOKENIZER = "/all-minilm-l6-v2-q-tokenizer.json";
 
     /** One tensor. */
     public record Weight(String name, List<Integer> shape, float[] values) {
@@ -40,7 +47,7 @@ public record MiniLmWeights(List<String> vocabulary, List<Weight> tensors) {
 
     /** Reads the weights that come with Crucible. */
     public static MiniLmWeights read() throws IOException {
-        OnnxFile file = OnnxFile.read(SentenceEncoder.resource(SentenceEncoder.WEIGHTS));
+        OnnxFile file = OnnxFile.read(resource(FILE));
         List<Weight> tensors = new ArrayList<>();
         for (String name : List.of("word_embeddings", "position_embeddings", "token_type_embeddings")) {
             Table table = file.table(TABLES + name + ".weight", WIDTH);
@@ -66,7 +73,32 @@ public record MiniLmWeights(List<String> vocabulary, List<Weight> tensors) {
             norm(file, path.replace('/', '.') + ".output.LayerNorm", tensors);
         }
         int rows = tensors.getFirst().shape().getFirst();
-        return new MiniLmWeights(WordPiece.tokens(SentenceEncoder.resource(SentenceEncoder.VOCABULARY), rows), tensors);
+        return new MiniLmWeights(vocabulary(resource(TOKENIZER), rows), tensors);
+    }
+
+    private static byte[] resource(String name) throws IOException {
+        try (InputStream in = Objects.requireNonNull(MiniLmWeights.class.getResourceAsStream(name), name)) {
+            return in.readAllBytes();
+        }
+    }
+
+    /** Returns the tokens of a tokenizer.json by number, one for each of {@code rows}. */
+    private static List<String> vocabulary(byte[] json, int rows) throws IOException {
+        JsonNode numbers = new ObjectMapper().readTree(json).path("model").path("vocab");
+        String[] tokens = new String[rows];
+        for (Map.Entry<String, JsonNode> entry : numbers.properties()) {
+            int number = entry.getValue().asInt(-1);
+            if (number < 0 || number >= rows) {
+                throw new IOException("the vocabulary gives \"" + entry.getKey() + "\" the number " + entry.getValue());
+            }
+            tokens[number] = entry.getKey();
+        }
+        for (int i = 0; i < rows; i++) {
+            if (tokens[i] == null) {
+                throw new IOException("the vocabulary has no token " + i);
+            }
+        }
+        return List.of(tokens);
     }
 
     private static void norm(OnnxFile file, String name, List<Weight> tensors) throws IOException {

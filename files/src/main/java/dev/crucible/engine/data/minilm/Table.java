@@ -1,4 +1,4 @@
-package dev.crucible.encoder;
+package dev.crucible.engine.data.minilm;
 
 /**
  * Rows of eight-bit numbers, each of which is {@code (number - zero) · scale}.

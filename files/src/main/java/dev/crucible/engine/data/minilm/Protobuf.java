@@ -1,4 +1,4 @@
-package dev.crucible.encoder;
+package dev.crucible.engine.data.minilm;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
