@@ -22,7 +22,7 @@ final class PieceTable {
 
     private final int[] symbols;
 
-    /** Where each row begins, and the end of the last. */
+    /** The first byte of each row, and the end of the last. */
     private final int[] starts;
 
     private final byte[] packed;
@@ -50,8 +50,8 @@ final class PieceTable {
         for (int i = 0; i < blocks.length; i++) {
             blocks[i] = blockOfPiece.get(i);
         }
-        float[] scales = Numbers.vector(in, BLOCKS);
-        float[] lows = Numbers.vector(in, BLOCKS);
+        float[] scales = FloatRows.vector(in, BLOCKS);
+        float[] lows = FloatRows.vector(in, BLOCKS);
         byte[] lengths = new byte[SYMBOLS];
         in.get(lengths);
         int[] counts = new int[Integer.SIZE];

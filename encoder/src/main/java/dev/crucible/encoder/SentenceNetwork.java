@@ -1,6 +1,6 @@
 package dev.crucible.encoder;
 
-import dev.crucible.encoder.Numbers.Rows;
+import dev.crucible.encoder.FloatRows.Rows;
 import java.nio.ByteBuffer;
 
 /**
@@ -30,16 +30,16 @@ final class SentenceNetwork {
 
     private SentenceNetwork(ByteBuffer in) {
         branches = new Branch[] {new Branch(in, 2, 0), new Branch(in, 3, 1), new Branch(in, 5, 2)};
-        gain = Numbers.vector(in, FEATURES);
-        shift = Numbers.vector(in, FEATURES);
-        joined = Numbers.matrix(in, FEATURES * WIDTH);
-        joinedBias = Numbers.vector(in, WIDTH);
-        first = Numbers.matrix(in, WIDTH * DENSE);
-        ahead = Numbers.matrix(in, WIDTH * DENSE);
-        second = Numbers.matrix(in, DENSE * DENSE);
-        third = Numbers.matrix(in, DENSE * WIDTH);
-        aheadOfLast = Numbers.matrix(in, DENSE * WIDTH);
-        last = Numbers.matrix(in, WIDTH * WIDTH);
+        gain = FloatRows.vector(in, FEATURES);
+        shift = FloatRows.vector(in, FEATURES);
+        joined = FloatRows.matrix(in, FEATURES * WIDTH);
+        joinedBias = FloatRows.vector(in, WIDTH);
+        first = FloatRows.matrix(in, WIDTH * DENSE);
+        ahead = FloatRows.matrix(in, WIDTH * DENSE);
+        second = FloatRows.matrix(in, DENSE * DENSE);
+        third = FloatRows.matrix(in, DENSE * WIDTH);
+        aheadOfLast = FloatRows.matrix(in, DENSE * WIDTH);
+        last = FloatRows.matrix(in, WIDTH * WIDTH);
     }
 
     static SentenceNetwork read(ByteBuffer in) {
@@ -117,14 +117,14 @@ final class SentenceNetwork {
         }
         float[] one = new float[DENSE];
         add(mean, first, one);
-        Numbers.makePositive(one);
+        FloatRows.makePositive(one);
         float[] two = new float[DENSE];
         add(mean, ahead, two);
         add(one, second, two);
-        Numbers.makePositive(two);
+        FloatRows.makePositive(two);
         float[] three = new float[WIDTH];
         add(two, third, three);
-        Numbers.makePositive(three);
+        FloatRows.makePositive(three);
         float[] vector = new float[WIDTH];
         add(two, aheadOfLast, vector);
         add(three, last, vector);
@@ -141,7 +141,7 @@ final class SentenceNetwork {
     }
 
     private static void add(float[] x, float[] w, float[] y) {
-        Numbers.addProducts(Rows.of(x), 1, w, 0, x.length, Rows.of(y), y.length);
+        FloatRows.addProducts(Rows.of(x), 1, w, 0, x.length, Rows.of(y), y.length);
     }
 
     /** Neighbourhoods of one size: two convolutions, each beside what it is made of. */
@@ -161,19 +161,19 @@ final class SentenceNetwork {
         Branch(ByteBuffer in, int size, int before) {
             this.size = size;
             this.before = before;
-            projection = Numbers.matrix(in, WIDTH * INNER);
-            bias = Numbers.vector(in, INNER);
-            gain = Numbers.vector(in, INNER);
-            shift = Numbers.vector(in, INNER);
-            one = Numbers.matrix(in, size * INNER * INNER);
-            oneBias = Numbers.vector(in, INNER);
-            two = Numbers.matrix(in, size * INNER * INNER);
-            twoBias = Numbers.vector(in, INNER);
+            projection = FloatRows.matrix(in, WIDTH * INNER);
+            bias = FloatRows.vector(in, INNER);
+            gain = FloatRows.vector(in, INNER);
+            shift = FloatRows.vector(in, INNER);
+            one = FloatRows.matrix(in, size * INNER * INNER);
+            oneBias = FloatRows.vector(in, INNER);
+            two = FloatRows.matrix(in, size * INNER * INNER);
+            twoBias = FloatRows.vector(in, INNER);
         }
 
         float[] project(float[] features, int tokens) {
             float[] x = repeated(bias, tokens);
-            Numbers.addProducts(
+            FloatRows.addProducts(
                     new Rows(features, 0, FEATURES), tokens, projection, 0, WIDTH, new Rows(x, 0, INNER), INNER);
             return x;
         }
@@ -199,9 +199,9 @@ final class SentenceNetwork {
                 int first = Math.max(0, -ahead);
                 int count = Math.min(tokens, tokens - ahead) - first;
                 Rows from = new Rows(x, (first + ahead) * INNER, INNER);
-                Numbers.addProducts(from, count, w, m * INNER, INNER, new Rows(y, first * INNER, INNER), INNER);
+                FloatRows.addProducts(from, count, w, m * INNER, INNER, new Rows(y, first * INNER, INNER), INNER);
             }
-            Numbers.makePositive(y);
+            FloatRows.makePositive(y);
             for (int i = 0; i < y.length; i++) {
                 y[i] += x[i];
             }

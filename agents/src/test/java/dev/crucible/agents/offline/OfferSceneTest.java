@@ -78,6 +78,7 @@ class OfferSceneTest {
             How do I delete runs older than a month?       | prune
             Kann ich die Ergebnisse in pandas einlesen?    | DataFrame
             Welche Version von Java brauche ich?           | JDK 25
+            How do I plug in a dataset of my own?          | Data of your own
             """)
     void questionsAboutTheProductAreAnswered(String line, String word) throws InterruptedException {
         assertThat(theatre.say(line).text()).contains(word);

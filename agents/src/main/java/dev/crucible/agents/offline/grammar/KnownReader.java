@@ -388,9 +388,7 @@ final class KnownReader {
     static Request request(Question question) {
         return switch (question.way()) {
             case TEXT -> new Request.Known(question);
-            case TOPIC ->
-                new Request.Explain(
-                        List.of(question.value()), QuestionIndex.isTopic(question) ? TopicForm.WHOLE : TopicForm.BRIEF);
+            case TOPIC -> new Request.Explain(List.of(question.value()), TopicForm.BRIEF);
             case MOOD -> new Request.SmallTalk(Request.Mood.valueOf(question.value()));
             case FIGURES ->
                 new Request.Figures(Request.Asked.valueOf(question.value()), Optional.empty(), OptionalDouble.empty());

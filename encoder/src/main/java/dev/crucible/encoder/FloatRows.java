@@ -3,11 +3,11 @@ package dev.crucible.encoder;
 import java.nio.ByteBuffer;
 
 /** Vectors and matrices in the file of the weights, and their products. Sums run in one order on every machine. */
-final class Numbers {
+final class FloatRows {
 
     private static final int BYTE = 0xFF;
 
-    private Numbers() {}
+    private FloatRows() {}
 
     static float[] vector(ByteBuffer in, int length) {
         float[] numbers = new float[length];
