@@ -353,7 +353,7 @@ final class KnownReader {
             case Request.Unknown _ -> LIKE;
             case Request.SmallTalk(var mood)
             when NOT_UNDERSTOOD.contains(mood) -> meaning.probability() < PLAIN ? LIKE : ALIKE;
-            case Request.Help _ -> SAME;
+            case Request.Help(var area) -> area.isEmpty() && text.split("\\s+").length > LONG ? ALIKE : SAME;
             // In a form that the line asks for; a reader that catches a word tells it briefly by itself.
             case Request.Explain _ when wanted != TopicForm.WHOLE -> Double.POSITIVE_INFINITY;
             case Request.Explain(var _, var form)
