@@ -60,7 +60,18 @@ public record BridgeConfig(
     /** Returns a copy that passes the runs of {@code address} on. */
     public BridgeConfig withLab(LabAddress address) {
         return new BridgeConfig(
-                host, port, tokens, admission, crew, crewToken, identity, data, voice, limits, posts, Optional.of(address));
+                host,
+                port,
+                tokens,
+                admission,
+                crew,
+                crewToken,
+                identity,
+                data,
+                voice,
+                limits,
+                posts,
+                Optional.of(address));
     }
 
     /**

@@ -50,7 +50,8 @@ class RunsRelayTest {
         lab.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
         lab.createContext("/", this::answer);
         lab.start();
-        bridge = bridge(Optional.of(URI.create("http://127.0.0.1:" + lab.getAddress().getPort() + "/")));
+        bridge = bridge(
+                Optional.of(URI.create("http://127.0.0.1:" + lab.getAddress().getPort() + "/")));
     }
 
     @AfterEach
@@ -73,8 +74,9 @@ class RunsRelayTest {
                 new BridgeConfig.Voice.Off(),
                 BridgeFixture.QUICK,
                 Rate.UNLIMITED);
-        return Bridge.start(address.map(uri -> config.withLab(new BridgeConfig.LabAddress(uri, Optional.of("s".repeat(16)))))
-                .orElse(config));
+        return Bridge.start(
+                address.map(uri -> config.withLab(new BridgeConfig.LabAddress(uri, Optional.of("s".repeat(16)))))
+                        .orElse(config));
     }
 
     private void answer(HttpExchange exchange) throws IOException {
@@ -103,9 +105,8 @@ class RunsRelayTest {
     }
 
     private HttpURLConnection get(String path) throws IOException {
-        return (HttpURLConnection) URI.create("http://127.0.0.1:" + bridge.port() + path)
-                .toURL()
-                .openConnection();
+        return (HttpURLConnection)
+                URI.create("http://127.0.0.1:" + bridge.port() + path).toURL().openConnection();
     }
 
     @Test

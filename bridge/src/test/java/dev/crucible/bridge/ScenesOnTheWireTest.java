@@ -51,7 +51,11 @@ class ScenesOnTheWireTest extends BridgeFixture {
         assertThat(post("/action", asked("scene_answer").put("scene", "opening").put("answer", "build"))
                         .getResponseCode())
                 .isEqualTo(409);
-        assertThat(journal("ada").path("affinities").path("kallos").path("affinity_score").asDouble())
+        assertThat(journal("ada")
+                        .path("affinities")
+                        .path("kallos")
+                        .path("affinity_score")
+                        .asDouble())
                 .isEqualTo(0.52);
     }
 
@@ -82,7 +86,9 @@ class ScenesOnTheWireTest extends BridgeFixture {
             for (JsonNode record : records) {
                 if (record.path("action").asText().equals("scene")) {
                     met.add(record.path("id").asText());
-                    seen(record.path("id").asText(), record.path("lines").path(0).path("id").asText());
+                    seen(
+                            record.path("id").asText(),
+                            record.path("lines").path(0).path("id").asText());
                 }
             }
         }
@@ -115,7 +121,8 @@ class ScenesOnTheWireTest extends BridgeFixture {
         for (int warm = 0; warm < 4; warm++) {
             assertThat(scenes(told("say What do you think?"))).isEmpty();
         }
-        assertThat(scenes(told("crisis You are not alone; please talk to somebody."))).isEmpty();
+        assertThat(scenes(told("crisis You are not alone; please talk to somebody.")))
+                .isEmpty();
         for (int turn = 0; turn < 3; turn++) {
             assertThat(scenes(told("say We go on."))).isEmpty();
         }
@@ -133,9 +140,7 @@ class ScenesOnTheWireTest extends BridgeFixture {
                 .findFirst()
                 .orElseThrow();
         assertThat(evening.path("message").asText()).isNotBlank();
-        assertThat(evening.path("card"))
-                .extracting(JsonNode::asText)
-                .anyMatch(line -> line.contains("loose step"));
+        assertThat(evening.path("card")).extracting(JsonNode::asText).anyMatch(line -> line.contains("loose step"));
     }
 
     @Test
@@ -156,7 +161,12 @@ class ScenesOnTheWireTest extends BridgeFixture {
             live(message(said, "c1", "ada"));
             own += 0.02;
         }
-        assertThat(own).isEqualTo(journal("ada").path("affinities").path("metis").path("affinity_score").asDouble());
+        assertThat(own)
+                .isEqualTo(journal("ada")
+                        .path("affinities")
+                        .path("metis")
+                        .path("affinity_score")
+                        .asDouble());
     }
 
     @Test
@@ -175,7 +185,8 @@ class ScenesOnTheWireTest extends BridgeFixture {
         assertThat(over.has("scene")).isFalse();
         assertThat(over.path("suggestions").size()).isEqualTo(3);
         assertThat(over.path("history"))
-                .extracting(line -> line.path("kind").asText() + " " + line.path("agent").asText())
+                .extracting(line ->
+                        line.path("kind").asText() + " " + line.path("agent").asText())
                 .startsWith("scene hephaestus", "scene hephaestus", "player player", "dialogue metis", "scene metis")
                 .endsWith("scene player", "scene kallos");
         JsonNode saved = client.act(asked("fork"));

@@ -92,8 +92,7 @@ final class ScriptedCrew implements AutoCloseable {
             String rest = words.length > 1 ? words[1] : "";
             switch (words[0]) {
                 case "status" -> line(task, "techne", "status", rest, 0);
-                case "intent" ->
-                    task.status(TaskState.WORKING, Optional.empty(), DialogueExtension.turn(1, rest));
+                case "intent" -> task.status(TaskState.WORKING, Optional.empty(), DialogueExtension.turn(1, rest));
                 case "say" -> line(task, "metis", "dialogue", rest, 0);
                 case "further" -> line(task, "aletheia", "dialogue", rest, 0);
                 case "like" -> line(task, "kallos", "dialogue", rest, 0.1);

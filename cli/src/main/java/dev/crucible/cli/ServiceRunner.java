@@ -31,8 +31,7 @@ final class ServiceRunner {
      * @param begin work to begin once all services have started, because one that cannot start must cost no run
      * @param page path of the novel's page, empty if it has none
      */
-    record Service(
-            String name, String host, int port, AutoCloseable running, Runnable begin, Optional<String> page) {
+    record Service(String name, String host, int port, AutoCloseable running, Runnable begin, Optional<String> page) {
 
         Service(String name, String host, int port, AutoCloseable running) {
             this(name, host, port, running, () -> {}, Optional.empty());
@@ -59,8 +58,8 @@ final class ServiceRunner {
         Runtime.getRuntime().addShutdownHook(stop);
         services.descendingIterator()
                 .forEachRemaining(service -> out.printf("%-7s %s%n", service.name(), service.address()));
-        services.forEach(service -> service.page()
-                .ifPresent(page -> out.printf("%-7s %s%s%n", "play", service.address(), page)));
+        services.forEach(service ->
+                service.page().ifPresent(page -> out.printf("%-7s %s%s%n", "play", service.address(), page)));
         out.println(note + "; Ctrl-C stops");
         out.flush();
         LateRehearsal.begin();

@@ -99,7 +99,7 @@ class RecordedRunsTest {
             "'dataset_keyword': 'synthetic_text', 'model_type': 'embedding', 'model_keyword': 'embedding_bag'",
             "'dataset_keyword': 'synthetic_text', 'model_type': 'embedding', 'model_keyword': 'embedding_mlp'",
             "'dataset_keyword': 'synthetic_text', 'model_type': 'embedding', 'partitioning_strategy':"
-                + " 'grouped_natural_id', 'partitioning_params': {'group_size': 2}, 'model_keyword': 'embedding_bag'",
+                    + " 'grouped_natural_id', 'partitioning_params': {'group_size': 2}, 'model_keyword': 'embedding_bag'",
             ADAPTERS,
             ADAPTERS + ", 'lora_aggregation': 'freeze_a'",
             ADAPTERS + ", 'lora_aggregation': 'product'",

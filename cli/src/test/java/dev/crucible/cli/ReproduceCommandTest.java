@@ -228,7 +228,8 @@ class ReproduceCommandTest {
         assertThat(sweep.resolve("MANIFEST.json")).content().contains("\"crucible\"");
 
         Executed again = command("reproduce", out, sweep.getFileName());
-        assertThat(again.out()).contains(" 0 known before", "all 4 cells and their 12 rounds: the same", "reproduced: ");
+        assertThat(again.out())
+                .contains(" 0 known before", "all 4 cells and their 12 rounds: the same", "reproduced: ");
         assertThat(again.code()).isZero();
 
         Path file = bundle(sweep);

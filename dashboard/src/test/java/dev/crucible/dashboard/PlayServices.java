@@ -28,7 +28,8 @@ final class PlayServices implements AutoCloseable {
                 .withSlots(1));
         parts.push(lab);
         URI address = URI.create("http://127.0.0.1:" + lab.port());
-        AgentsConfig config = AgentsConfig.local(address, folder.resolve("data")).withPort(0);
+        AgentsConfig config =
+                AgentsConfig.local(address, folder.resolve("data")).withPort(0);
         Agents agents = Agents.start(config);
         parts.push(agents);
         bridge = Bridge.start(bridge(URI.create("http://127.0.0.1:" + agents.port()), folder.resolve("data"))

@@ -51,9 +51,10 @@ public final class DialogueExtension {
         shown.ifPresent(id -> json.put("shown", id));
         story.forEach(scene -> {
             ObjectNode told = json.withArray("story").addObject().put("gist", scene.gist());
-            scene.tells()
-                    .forEach(tell ->
-                            told.withArray("tells").addObject().put("by", tell.by()).put("text", tell.text()));
+            scene.tells().forEach(tell -> told.withArray("tells")
+                    .addObject()
+                    .put("by", tell.by())
+                    .put("text", tell.text()));
         });
         return Map.of(URI, json);
     }

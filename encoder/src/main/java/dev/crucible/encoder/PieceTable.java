@@ -28,13 +28,7 @@ final class PieceTable {
     private final byte[] packed;
 
     private PieceTable(
-            byte[] blocks,
-            float[] scales,
-            float[] lows,
-            int[] counts,
-            int[] symbols,
-            int[] starts,
-            byte[] packed) {
+            byte[] blocks, float[] scales, float[] lows, int[] counts, int[] symbols, int[] starts, byte[] packed) {
         this.blocks = blocks;
         this.scales = scales;
         this.lows = lows;

@@ -170,8 +170,8 @@ final class RunPage {
                                 .flatMap(strategy -> strategy.rounds().stream())
                                 .anyMatch(round -> !Double.isNaN(round.value(metric))))
                 .toList();
-        compared.forEach(metric ->
-                        html.raw("<th>").text(metric.title().english()).raw("</th>"));
+        compared.forEach(
+                metric -> html.raw("<th>").text(metric.title().english()).raw("</th>"));
         html.raw("<th>hostile left out</th><th>honest left out</th></tr></thead><tbody>");
         for (Strategy strategy : findings.keySet()) {
             if (strategy.rounds().isEmpty()) {

@@ -220,8 +220,7 @@ final class CellRun implements SimulationListener {
                 .put(state.round(), naturalRate(simulation, dataset, attacks, state.weights()));
     }
 
-    private double naturalRate(
-            Simulation simulation, Dataset dataset, List<Attack> attacks, float[] weights) {
+    private double naturalRate(Simulation simulation, Dataset dataset, List<Attack> attacks, float[] weights) {
         try {
             return AttackSuccess.naturalRate(
                     attacks, cell.strategy().seed(), dataset, samples -> simulation.predict(weights, samples));

@@ -165,8 +165,7 @@ public record CellScore(
     ObjectNode toJson() {
         ObjectNode node =
                 Json.object().put("rounds", this.rounds).put("failure", failure).put("measured", measured);
-        Stream.concat(FIRST.stream(), added())
-                .forEach(metric -> node.set(name(metric), Json.number(value(metric))));
+        Stream.concat(FIRST.stream(), added()).forEach(metric -> node.set(name(metric), Json.number(value(metric))));
         put(node, "late_accuracy", late);
         if (!success.isEmpty()) {
             put(node, "late_success", success);

@@ -63,7 +63,8 @@ final class ConfigLists {
     static ObjectNode toGrid(ObjectNode config) {
         ConfigLists lists = new ConfigLists();
         boolean structured = ConfigShape.is(config);
-        ObjectNode shared = structured ? (ObjectNode) config.get(SHARED) : config.deepCopy().without(GridReader.PARTS);
+        ObjectNode shared =
+                structured ? (ObjectNode) config.get(SHARED) : config.deepCopy().without(GridReader.PARTS);
         shared.properties().forEach(entry -> lists.setting(entry.getKey(), entry.getValue()));
         if (structured) {
             lists.strategies((ArrayNode) config.get(STRATEGIES));
@@ -71,7 +72,9 @@ final class ConfigLists {
         ObjectNode grid = JsonNodeFactory.instance.objectNode().put(GridReader.NAME, Setting.DISPLAY_NAME.in(shared));
         grid.set(GridReader.BASE, lists.base);
         grid.set(GridReader.AXES, lists.axes);
-        GridReader.PARTS.stream().filter(config::has).forEach(part -> grid.set(part, config.get(part).deepCopy()));
+        GridReader.PARTS.stream()
+                .filter(config::has)
+                .forEach(part -> grid.set(part, config.get(part).deepCopy()));
         return grid;
     }
 

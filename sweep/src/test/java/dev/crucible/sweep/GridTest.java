@@ -211,10 +211,10 @@ class GridTest {
         assertThat(grid.cells()).hasSize(2);
         assertThat(grid.curves()).isEqualTo(new Curves(2));
         assertThat(grid.source().path("curves").asText()).isEqualTo("every 2");
-        assertThat(grid.warnings()).anySatisfy(warning -> assertThat(warning.toString())
-                .contains("foo"));
-        assertThat(grid.warnings()).noneSatisfy(warning -> assertThat(warning.toString())
-                .contains("curves"));
+        assertThat(grid.warnings())
+                .anySatisfy(warning -> assertThat(warning.toString()).contains("foo"));
+        assertThat(grid.warnings())
+                .noneSatisfy(warning -> assertThat(warning.toString()).contains("curves"));
     }
 
     @Test

@@ -90,8 +90,8 @@ public final class McpStdio {
 
     private void take(ObjectNode message, OutputStream out) {
         if (message.path("method").asText().equals("notifications/cancelled")) {
-            Thread cancelled = running.remove(
-                    WholeNumber.of(message.path("params").path("requestId")));
+            Thread cancelled =
+                    running.remove(WholeNumber.of(message.path("params").path("requestId")));
             if (cancelled != null) {
                 cancelled.interrupt();
             }

@@ -15,7 +15,13 @@ import java.util.Map;
  * @param page what the player has before them beside the conversation
  * @param story the written scenes that the player has read and now names
  */
-public record Circumstances(LocalDateTime now, int daysAway, boolean romance, Map<String, Said> said, ShownPage page, List<RecalledScene> story) {
+public record Circumstances(
+        LocalDateTime now,
+        int daysAway,
+        boolean romance,
+        Map<String, Said> said,
+        ShownPage page,
+        List<RecalledScene> story) {
 
     /** Noon of a day on which nothing is known. */
     public static final Circumstances NONE =

@@ -36,13 +36,12 @@ final class ReadScene {
 
     /** Returns what was not said yet of the one who was asked, then of the others, then the gist. */
     private static Tell tell(RecalledScene scene, Optional<String> asked, Act act) {
-        Set<String> said = act.turn().history().stream()
-                .map(HistoryEntry::text)
-                .collect(Collectors.toSet());
+        Set<String> said = act.turn().history().stream().map(HistoryEntry::text).collect(Collectors.toSet());
         List<Tell> own = scene.tells().stream()
                 .filter(tell -> asked.filter(tell.by()::equals).isPresent())
                 .toList();
-        String speaker = own.isEmpty() ? scene.tells().getFirst().by() : own.getFirst().by();
+        String speaker =
+                own.isEmpty() ? scene.tells().getFirst().by() : own.getFirst().by();
         List<Tell> all = Stream.of(
                         own.stream(),
                         own.isEmpty() ? scene.tells().stream() : Stream.<Tell>empty(),
@@ -65,8 +64,7 @@ final class ReadScene {
                     Request.Rerun _,
                     Request.Varied _,
                     Request.WriteRule _,
-                    Request.ReadFile _ ->
-                true;
+                    Request.ReadFile _ -> true;
             default -> false;
         };
     }

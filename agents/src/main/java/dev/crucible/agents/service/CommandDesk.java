@@ -59,8 +59,7 @@ final class CommandDesk {
             case "gossip" -> gossip.line(player, text(command, "agent"), language(command));
             case "fork" -> fork(player, command);
             case "facts" -> facts(player, language(command));
-            case "forget_fact" ->
-                node().put("forgotten", memory.facts().delete(player, number(command, "id")));
+            case "forget_fact" -> node().put("forgotten", memory.facts().delete(player, number(command, "id")));
             case "forget_player" -> forget(player);
             case "invite" -> invite(player, owner, text(command, "context"));
             case "join" -> join(owner, text(command, "code"));

@@ -50,10 +50,7 @@ final class Ensemble {
     static Ensemble bundled() {
         Thread.ofPlatform().daemon().name("read-encoder").start(SentenceEncoder::bundled);
         return new Ensemble(
-                Classifier.bundled(),
-                Head.bundled(Head.INTENTS),
-                Head.bundled(Head.CONCERNS),
-                CrisisVoter.bundled());
+                Classifier.bundled(), Head.bundled(Head.INTENTS), Head.bundled(Head.CONCERNS), CrisisVoter.bundled());
     }
 
     /**

@@ -64,12 +64,11 @@ final class HeadTrainer {
     /** Returns the head that tells a crisis, a figure of speech, and all else. */
     static Head ofConcerns(List<Lines.Line> lines, float[][] vectors) {
         int[] labels = lines.stream()
-                .mapToInt(line ->
-                        switch (line.intent()) {
-                            case CRISIS -> 0;
-                            case FIGURE -> 1;
-                            default -> 2;
-                        })
+                .mapToInt(line -> switch (line.intent()) {
+                    case CRISIS -> 0;
+                    case FIGURE -> 1;
+                    default -> 2;
+                })
                 .toArray();
         return train(
                 vectors,

@@ -186,7 +186,8 @@ public final class QuestionIndex {
                                         .distinct()
                                         .limit(MOST_PARTS))
                         .map(this::ranked)
-                        .max(Comparator.comparingDouble(ranked -> ranked.getFirst().likeness()))
+                        .max(Comparator.comparingDouble(
+                                ranked -> ranked.getFirst().likeness()))
                         .map(ranked -> new Found(text, ranked));
     }
 

@@ -33,7 +33,8 @@ final class Trainer {
 
     private static final long SEED = 7;
 
-    private static final List<String> MADE = List.of(Classifier.FILE, Head.INTENTS, Head.CONCERNS, CrisisVoter.FILE, QuestionIndex.FILE);
+    private static final List<String> MADE =
+            List.of(Classifier.FILE, Head.INTENTS, Head.CONCERNS, CrisisVoter.FILE, QuestionIndex.FILE);
 
     private final float[] weights = new float[ROWS * CLASSES];
     private final float[] squares = new float[ROWS * CLASSES];
@@ -58,8 +59,12 @@ final class Trainer {
                 .fill(Objects.requireNonNull(file.getParent()), folder -> {
                     List<Lines.Line> lines = Lines.training();
                     float[][] vectors = HeadTrainer.vectors(lines);
-                    Files.write(folder.resolve(Head.INTENTS), HeadTrainer.ofIntents(lines, vectors).bytes());
-                    Files.write(folder.resolve(Head.CONCERNS), HeadTrainer.ofConcerns(lines, vectors).bytes());
+                    Files.write(
+                            folder.resolve(Head.INTENTS),
+                            HeadTrainer.ofIntents(lines, vectors).bytes());
+                    Files.write(
+                            folder.resolve(Head.CONCERNS),
+                            HeadTrainer.ofConcerns(lines, vectors).bytes());
                     Files.write(folder.resolve(CrisisVoter.FILE), CrisisTrainer.bytes(lines));
                     Files.write(folder.resolve(QuestionIndex.FILE), QuestionIndex.bytes());
                     Files.write(folder.resolve(file.getFileName()), bytes(train(lines)));

@@ -118,7 +118,9 @@ final class Vocabulary {
         List<String> words = Wording.pieces(wording.plain()).stream()
                 .filter(piece -> Character.isLetter(piece.charAt(0)))
                 .toList();
-        return words.isEmpty() ? 1 : (double) words.stream().filter(known::contains).count() / words.size();
+        return words.isEmpty()
+                ? 1
+                : (double) words.stream().filter(known::contains).count() / words.size();
     }
 
     /** The wording with its slips put right; the same one when there are none. */

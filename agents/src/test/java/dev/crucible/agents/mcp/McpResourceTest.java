@@ -112,13 +112,19 @@ class McpResourceTest {
 
     private static ObjectNode delete(String capabilities) throws IOException {
         ObjectNode message = stateless("tools/call", capabilities);
-        message.withObject("params").put("name", "delete_run").putObject("arguments").put("id", "x");
+        message.withObject("params")
+                .put("name", "delete_run")
+                .putObject("arguments")
+                .put("id", "x");
         return message;
     }
 
     private static HttpResponse<String> send(ObjectNode message) throws Exception {
         List<String> headers = new ArrayList<>(List.of(
-                VERSION, StatelessRequest.VERSION, "Mcp-Method", message.path("method").asText()));
+                VERSION,
+                StatelessRequest.VERSION,
+                "Mcp-Method",
+                message.path("method").asText()));
         if (message.at("/params/name").isTextual()) {
             headers.addAll(List.of("Mcp-Name", message.at("/params/name").asText()));
         }
@@ -127,7 +133,8 @@ class McpResourceTest {
 
     @Test
     void aStatelessRequestNeedsNoSession() throws Exception {
-        JsonNode found = MAPPER.readTree(send(stateless("server/discover", "{}")).body());
+        JsonNode found =
+                MAPPER.readTree(send(stateless("server/discover", "{}")).body());
         assertThat(found.at("/result/supportedVersions"))
                 .extracting(JsonNode::asText)
                 .startsWith("2026-07-28", "2025-11-25");
@@ -156,8 +163,8 @@ class McpResourceTest {
         assertRefused(post(PING, VERSION, version, "Mcp-Method", "ping"), -32602);
         ObjectNode call = delete("{}");
         assertRefused(post(call.toString(), VERSION, version, "Mcp-Method", "tools/call", "Mcp-Name", "x"), -32020);
-        String encoded = "=?base64?"
-                + Base64.getEncoder().encodeToString("delete_run".getBytes(StandardCharsets.UTF_8)) + "?=";
+        String encoded =
+                "=?base64?" + Base64.getEncoder().encodeToString("delete_run".getBytes(StandardCharsets.UTF_8)) + "?=";
         assertThat(post(call.toString(), VERSION, version, "Mcp-Method", "tools/call", "Mcp-Name", encoded)
                         .statusCode())
                 .isEqualTo(200);
@@ -189,11 +196,17 @@ class McpResourceTest {
 
         // What is no choice is asked again; a refusal settles it.
         String state = asked.path("requestState").asText();
-        state = question(send(answered(delete(asks), state, "{}"))).path("requestState").asText();
-        state = question(send(answered(delete(asks), state, accepted("yes")))).path("requestState").asText();
-        assertThat(send(answered(delete(asks), state, "{\"action\":\"decline\"}")).body())
+        state = question(send(answered(delete(asks), state, "{}")))
+                .path("requestState")
+                .asText();
+        state = question(send(answered(delete(asks), state, accepted("yes"))))
+                .path("requestState")
+                .asText();
+        assertThat(send(answered(delete(asks), state, "{\"action\":\"decline\"}"))
+                        .body())
                 .contains("did not agree");
-        assertThat(MAPPER.readTree(send(answered(delete(asks), state, accepted(yes))).body())
+        assertThat(MAPPER.readTree(send(answered(delete(asks), state, accepted(yes)))
+                                .body())
                         .at("/error/code")
                         .asInt())
                 .as("a state that was answered")

@@ -32,7 +32,11 @@ class OfferSceneTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"Port 8000 is already in use, what can I do?", "port 8000 is already in use what can i do", "PORT 8000 IS ALREADY IN USE, WHAT CAN I DO?!"})
+            strings = {
+                "Port 8000 is already in use, what can I do?",
+                "port 8000 is already in use what can i do",
+                "PORT 8000 IS ALREADY IN USE, WHAT CAN I DO?!"
+            })
     void aChoiceOrItsWordsIsAnswered(String line) throws InterruptedException {
         theatre.say(LINE);
         RecordingStage answer = theatre.say(line);

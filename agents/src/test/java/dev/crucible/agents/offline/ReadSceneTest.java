@@ -45,9 +45,10 @@ class ReadSceneTest {
 
     @Test
     void whoWasNotThereLeavesItToAWitness() throws Exception {
-        assertThat(said("@techne who was station seventeen?")).extracting(Tell::by).containsExactly("dokimasia");
-        assertThat(said("who was station seventeen?"))
-                .containsExactly(new Tell("metis", "Not one of mine."));
+        assertThat(said("@techne who was station seventeen?"))
+                .extracting(Tell::by)
+                .containsExactly("dokimasia");
+        assertThat(said("who was station seventeen?")).containsExactly(new Tell("metis", "Not one of mine."));
     }
 
     @Test

@@ -253,16 +253,14 @@ class AgentsTest {
         JsonNode facts = command("ada", node().put("name", "facts")).path("facts");
         assertThat(facts).isNotEmpty();
         double id = facts.path(0).path("id").asDouble();
-        for (JsonNode odd : List.of(node().put("id", id + .5).path("id"), node().put("id", "1").path("id"), node())) {
+        for (JsonNode odd : List.of(
+                node().put("id", id + .5).path("id"), node().put("id", "1").path("id"), node())) {
             assertThatThrownBy(() ->
                             command("ada", node().put("name", "forget_fact").<ObjectNode>set("id", odd)))
                     .hasMessageContaining("command.id: must be a whole number");
         }
         assertThat(command("ada", node().put("name", "facts")).path("facts")).hasSameSizeAs(facts);
-        command(
-                "ada",
-                node().put("name", "forget_fact")
-                        .put("id", id));
+        command("ada", node().put("name", "forget_fact").put("id", id));
         assertThat(command("ada", node().put("name", "facts")).path("facts")).hasSize(facts.size() - 1);
         command("ada", node().put("name", "forget_player"));
         assertThat(command("ada", node().put("name", "facts")).path("facts")).isEmpty();

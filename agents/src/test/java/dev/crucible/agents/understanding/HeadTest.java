@@ -46,6 +46,7 @@ class HeadTest {
         List<Lines.Line> lines = Lines.training().stream().limit(600).toList();
         float[][] vectors = HeadTrainer.vectors(lines);
         assertThat(HeadTrainer.ofConcerns(lines, vectors).bytes())
-                .isEqualTo(HeadTrainer.ofConcerns(lines, HeadTrainer.vectors(lines)).bytes());
+                .isEqualTo(HeadTrainer.ofConcerns(lines, HeadTrainer.vectors(lines))
+                        .bytes());
     }
 }

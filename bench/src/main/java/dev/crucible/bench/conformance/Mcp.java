@@ -45,6 +45,7 @@ public final class Mcp {
     private static final int NODE = 22;
     /** Beginning of the message of a check that needs a tool of a part that is not offered. */
     private static final String UNTRIED = "Not testable";
+
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     /** Beginnings of the names of scenarios about parts that the server does not have. */
@@ -137,7 +138,8 @@ public final class Mcp {
         try (Stream<Path> files = Files.walk(results)) {
             for (Path file : files.filter(path -> path.endsWith("checks.json")).toList()) {
                 String folder = file.getName(file.getNameCount() - 2).toString();
-                String scenario = folder.replaceFirst("^server-(?=.*\\d{4})", "").replaceFirst("-\\d{4}-\\d\\d-\\d\\dT.*$", "");
+                String scenario =
+                        folder.replaceFirst("^server-(?=.*\\d{4})", "").replaceFirst("-\\d{4}-\\d\\d-\\d\\dT.*$", "");
                 List<String> failed = new ArrayList<>();
                 for (JsonNode check : MAPPER.readTree(file.toFile())) {
                     String why = check.path("errorMessage").asText();

@@ -51,8 +51,7 @@ public final class ActionResource {
     private final StoryActions scenes;
 
     /** Creates actions on these players, their story and this crew, whose agents have the names {@code agents}. */
-    public ActionResource(
-            PlayerStore players, CrewMemory crew, Turns turns, StoryDesk story, List<String> agents) {
+    public ActionResource(PlayerStore players, CrewMemory crew, Turns turns, StoryDesk story, List<String> agents) {
         this.players = players;
         this.crew = crew;
         this.turns = turns;

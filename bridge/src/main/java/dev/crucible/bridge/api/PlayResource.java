@@ -76,7 +76,9 @@ public final class PlayResource {
             member.states().forEach(agent.putArray("states")::add);
         }
         Helplines helplines = Helplines.bundled();
-        answer.put("helpline", helplines.of(locale.getCountry(), german ? "de" : "en").line())
+        answer.put(
+                        "helpline",
+                        helplines.of(locale.getCountry(), german ? "de" : "en").line())
                 .put("elsewhere", helplines.elsewhere());
         exchange.with("Cache-Control", "no-cache").json(answer);
     }

@@ -7,7 +7,6 @@ import dev.crucible.web.Routes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -72,9 +71,8 @@ public final class RunsResource implements AutoCloseable {
 
     /** Copies what there is at once, because rounds are minutes apart. */
     private static void copy(InputStream in, Exchange exchange, String type) throws IOException {
-        OutputStream out = exchange.with("Cache-Control", "no-cache, no-transform")
-                .with("X-Accel-Buffering", "no")
-                .stream(type);
+        OutputStream out =
+                exchange.with("Cache-Control", "no-cache, no-transform").with("X-Accel-Buffering", "no").stream(type);
         byte[] buffer = new byte[BUFFER];
         for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
             out.write(buffer, 0, read);

@@ -40,8 +40,7 @@ final class StoryActions {
 
     /** Records the launch or the end of a run. */
     ObjectNode run(ClientRequest request) {
-        Optional<Tally.Ending> ending =
-                request.text("ended").map(word -> known("ended", word, Tally.Ending.values()));
+        Optional<Tally.Ending> ending = request.text("ended").map(word -> known("ended", word, Tally.Ending.values()));
         return due(story.run(reader(request), request.requiredId("run"), ending));
     }
 
@@ -75,8 +74,10 @@ final class StoryActions {
         StoryDesk.Reader reader = reader(request);
         // A confession that was put off is answered again.
         boolean again = scene.answers().stream()
-                .filter(given -> story.chosen(reader, scene).filter(given.id()::equals).isPresent())
-                .anyMatch(given -> given.outcome() != WrittenScene.Outcome.LATER && !given.id().equals(id));
+                .filter(given ->
+                        story.chosen(reader, scene).filter(given.id()::equals).isPresent())
+                .anyMatch(given -> given.outcome() != WrittenScene.Outcome.LATER
+                        && !given.id().equals(id));
         if (again) {
             throw HttpProblem.conflict("answer: another one was given in this scene");
         }
@@ -96,9 +97,9 @@ final class StoryActions {
         StoryDesk.Reader reader = reader(request, caller);
         List<StoryDesk.Told> told = story.told(reader, turns);
         answer.set("history", history(turns, lines, told.subList(Math.max(0, told.size() - LINES), told.size())));
-        story.left(reader).ifPresent(left -> answer.set(
-                SCENE,
-                left.scene().toJson().put("read", left.read()).put("answered", left.answered())));
+        story.left(reader)
+                .ifPresent(left -> answer.set(
+                        SCENE, left.scene().toJson().put("read", left.read()).put("answered", left.answered())));
         suggest(answer, story.suggestions(reader));
     }
 
@@ -153,11 +154,7 @@ final class StoryActions {
 
     private static StoryDesk.Reader reader(ClientRequest request, AskingPlayer caller) {
         return new StoryDesk.Reader(
-                caller.player(),
-                caller.context(),
-                request.tongue().locale(),
-                request.flag("romance"),
-                request.name());
+                caller.player(), caller.context(), request.tongue().locale(), request.flag("romance"), request.name());
     }
 
     private static <E extends Enum<E>> E known(String field, String word, E[] all) {

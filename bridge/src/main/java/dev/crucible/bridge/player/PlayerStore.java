@@ -24,7 +24,8 @@ import java.util.TreeSet;
 public final class PlayerStore implements PlayerProgress {
 
     /** Migrations of the schema, in order. */
-    public static final Migrations MIGRATIONS = new Migrations(PlayerStore.class, List.of("001-players.sql", "002-story.sql"));
+    public static final Migrations MIGRATIONS =
+            new Migrations(PlayerStore.class, List.of("001-players.sql", "002-story.sql"));
 
     /** Initial affinity of every agent. */
     public static final double START = 0.5;

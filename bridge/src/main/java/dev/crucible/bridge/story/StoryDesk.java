@@ -2,20 +2,19 @@ package dev.crucible.bridge.story;
 
 import dev.crucible.bridge.player.PlayerStore;
 import dev.crucible.bridge.player.Stories;
-import dev.crucible.bridge.turn.StreamRecord;
 import dev.crucible.bridge.turn.Storyteller;
+import dev.crucible.bridge.turn.StreamRecord;
 import dev.crucible.dialogue.RecalledScene;
 import dev.crucible.story.Affinities;
-import dev.crucible.story.Agent;
 import dev.crucible.story.Company;
 import dev.crucible.story.Tally;
 import dev.crucible.story.director.Director;
 import dev.crucible.story.director.EveningCard;
 import dev.crucible.story.director.Memories;
 import dev.crucible.story.director.SceneMemory;
-import dev.crucible.story.director.TurnMood;
-import dev.crucible.story.director.Suggestion;
 import dev.crucible.story.director.SuggestedLines;
+import dev.crucible.story.director.Suggestion;
+import dev.crucible.story.director.TurnMood;
 import dev.crucible.story.scene.Occasion;
 import dev.crucible.story.scene.Script;
 import dev.crucible.story.scene.WrittenScene;
@@ -122,7 +121,8 @@ public final class StoryDesk implements Storyteller {
         boolean done = over.reason() == StreamRecord.End.Reason.DONE;
         TurnMood mood = mood(over);
         Director.Due due = director.turnOver(
-                new Director.Turn(bonds.agent(over.speaker()), over.jealous().flatMap(bonds::agent), mood, !done), bonds);
+                new Director.Turn(bonds.agent(over.speaker()), over.jealous().flatMap(bonds::agent), mood, !done),
+                bonds);
         SceneRecords scenes = records(reader, director);
         List<StreamRecord> records = new ArrayList<>();
         due.stage().map(scenes::of).ifPresent(records::add);
@@ -199,8 +199,7 @@ public final class StoryDesk implements Storyteller {
     private Due due(Reader reader, Function<Director, Optional<WrittenScene>> choice) {
         return with(reader, sitting -> {
             Optional<WrittenScene> scene = choice.apply(sitting.director());
-            return new Due(
-                    scene.map(records(reader, sitting.director())::of), suggestions(sitting, reader, ""));
+            return new Due(scene.map(records(reader, sitting.director())::of), suggestions(sitting, reader, ""));
         });
     }
 
@@ -222,8 +221,8 @@ public final class StoryDesk implements Storyteller {
     public Optional<String> chosen(Reader reader, WrittenScene scene) {
         return with(
                 reader,
-                sitting -> Optional.ofNullable(
-                        sitting.director().known().chosen().get(scene.id())));
+                sitting ->
+                        Optional.ofNullable(sitting.director().known().chosen().get(scene.id())));
     }
 
     /** Records an answer and moves the affinity of the agent who speaks last after it. A repeated one moves nothing. */
@@ -235,15 +234,13 @@ public final class StoryDesk implements Storyteller {
                 director.begun(scene);
                 director.answered(scene, answer);
                 stories.add(
-                        reader.context(),
-                        new Stories.Read(sitting.turns(reader.context()), scene.id(), answer.id()));
+                        reader.context(), new Stories.Read(sitting.turns(reader.context()), scene.id(), answer.id()));
                 moved = players.settle(
                         reader.player(), StreamRecord.Beat.SYSTEM, moves(scene, answer, director.bonds()));
                 director.bonds(bonds(reader.player()));
             }
             SceneRecords records = records(reader, director);
-            return new Result(
-                    answer.outcome(), records.lines(answer.lines()), moved, suggestions(sitting, reader, ""));
+            return new Result(answer.outcome(), records.lines(answer.lines()), moved, suggestions(sitting, reader, ""));
         });
     }
 
@@ -332,7 +329,8 @@ public final class StoryDesk implements Storyteller {
 
     private static List<Suggestion> suggestions(Sitting sitting, Reader reader, String said) {
         sitting.said(said);
-        return SuggestedLines.of(sitting.director(), sitting.said(), reader.locale().getLanguage());
+        return SuggestedLines.of(
+                sitting.director(), sitting.said(), reader.locale().getLanguage());
     }
 
     /** Copies the lines of scenes that were read in the first {@code turns} turns to a copy of the conversation. */
@@ -352,8 +350,7 @@ public final class StoryDesk implements Storyteller {
         synchronized (sittings) {
             sitting = sittings.computeIfAbsent(
                     reader.player(),
-                    player -> new Sitting(
-                            player, () -> Packed.SCRIPT, stories.progress(player), bonds(player), clock));
+                    player -> new Sitting(player, () -> Packed.SCRIPT, stories.progress(player), bonds(player), clock));
         }
         synchronized (sitting) {
             sitting.romance(reader.romance());

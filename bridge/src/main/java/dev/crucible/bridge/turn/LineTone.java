@@ -42,8 +42,8 @@ final class LineTone {
     private static Optional<CastMember> named(String text) {
         String lower = text.toLowerCase(Locale.ROOT);
         return Cast.bundled().members().stream()
-                .filter(member -> has(lower, member.id())
-                        || member.aliases().stream().anyMatch(alias -> has(lower, "@" + alias)))
+                .filter(member ->
+                        has(lower, member.id()) || member.aliases().stream().anyMatch(alias -> has(lower, "@" + alias)))
                 .findFirst();
     }
 

@@ -262,7 +262,8 @@ public sealed interface StreamRecord {
         /** Returns the JSON list of suggestions. */
         public static ArrayNode list(List<Suggestion> choices) {
             ArrayNode list = JsonNodeFactory.instance.arrayNode();
-            choices.forEach(choice -> list.addObject().put("text", choice.text()).put("line", choice.line()));
+            choices.forEach(
+                    choice -> list.addObject().put("text", choice.text()).put("line", choice.line()));
             return list;
         }
     }

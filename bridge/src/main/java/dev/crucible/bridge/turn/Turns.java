@@ -141,8 +141,7 @@ public final class Turns implements AutoCloseable {
         Optional<OpenQuestion> question = before.isPresent() ? Optional.empty() : conversation.takeQuestion();
         Request meant =
                 question.map(open -> request.meaning(open.asked().choices())).orElse(request);
-        TurnRun run = new TurnRun(
-                turn, conversation, meant, before, question, crew, progress, limits, listener, story);
+        TurnRun run = new TurnRun(turn, conversation, meant, before, question, crew, progress, limits, listener, story);
         Thread runner = Thread.ofVirtual().name("turn-" + turn.id()).unstarted(() -> {
             try {
                 run.run();

@@ -34,7 +34,8 @@ final class AttackerCounts {
                 merged.get(Setting.NUM_OF_MALICIOUS_CLIENTS.name()),
                 come,
                 problems);
-        if (!Setting.NUM_OF_MALICIOUS_CLIENTS.isIn(merged) && config.rule().told().orElse(1) == 0) {
+        if (!Setting.NUM_OF_MALICIOUS_CLIENTS.isIn(merged)
+                && config.rule().told().orElse(1) == 0) {
             problems.add(Problem.warning(
                             Setting.NUM_OF_MALICIOUS_CLIENTS.name(),
                             "is not set, so %s assumes f = 0, but the schedule has %s"

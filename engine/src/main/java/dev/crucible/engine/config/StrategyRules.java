@@ -108,7 +108,11 @@ public final class StrategyRules {
         Optional<Aggregator> rule = bare.map(made -> preAggregated(made, settings, sampled, diagnostics));
         rule = rule.map(made -> ofAdapters(made, settings));
         rule.ifPresent(made -> require(
-                made, keyword, sampled, settings.path(Setting.AGGREGATION_PARAMS.name()).has("f"), diagnostics));
+                made,
+                keyword,
+                sampled,
+                settings.path(Setting.AGGREGATION_PARAMS.name()).has("f"),
+                diagnostics));
         rule.ifPresent(made -> RemovalRules.checkScores(made, keyword, settings, diagnostics));
         return rule.map(made -> RemovalRules.around(made, keyword, settings));
     }
@@ -255,8 +259,7 @@ public final class StrategyRules {
         }
     }
 
-    private static void require(
-            Aggregator rule, String keyword, int sampled, boolean told, Diagnostics diagnostics) {
+    private static void require(Aggregator rule, String keyword, int sampled, boolean told, Diagnostics diagnostics) {
         if (diagnostics.anyError()) {
             return;
         }

@@ -114,9 +114,7 @@ final class TrainingReader {
             refuse(Setting.SCAFFOLD, "corrects local steps, and training.scheme makes none; set it to false");
         }
         if (Setting.DITTO_LAMBDA.isIn(settings)) {
-            refuse(
-                    Setting.DITTO_LAMBDA,
-                    "trains personal models in local epochs; leave it out, or leave training out");
+            refuse(Setting.DITTO_LAMBDA, "trains personal models in local epochs; leave it out, or leave training out");
         }
         if (Setting.USE_LLM.in(settings)) {
             refuse(Setting.USE_LLM, "wants local epochs; leave training out");

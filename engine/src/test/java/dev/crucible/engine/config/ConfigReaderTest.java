@@ -102,8 +102,8 @@ class ConfigReaderTest {
     @Test
     void wantsAnAggregationKeyword() {
         assertThat(texts(ConfigReader.read(json("{}")).errors()))
-                .containsExactly("aggregation_strategy_keyword: is required; use one of "
-                        + String.join(", ", Setting.RULES));
+                .containsExactly(
+                        "aggregation_strategy_keyword: is required; use one of " + String.join(", ", Setting.RULES));
         assertThat(texts(ConfigReader.read(json("{'shared_settings': {}, 'simulation_strategies': [{}, {}]}"))
                         .errors()))
                 .allSatisfy(error -> assertThat(error).contains("aggregation_strategy_keyword: is required"))

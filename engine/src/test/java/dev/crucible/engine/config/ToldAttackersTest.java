@@ -7,7 +7,6 @@ import dev.crucible.engine.aggregation.Krum;
 import dev.crucible.engine.aggregation.Neighbours;
 import dev.crucible.engine.aggregation.TrimmedMean;
 import java.util.List;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -68,8 +67,8 @@ class ToldAttackersTest {
     @Test
     void aBoundNamesTheFieldThatTellsF() {
         for (String f : List.of("4", "'60 %'")) {
-            ObjectNode config = sampled(
-                    "{'aggregation_strategy_keyword': 'krum', 'aggregation_params': {'f': %s}}".formatted(f));
+            ObjectNode config =
+                    sampled("{'aggregation_strategy_keyword': 'krum', 'aggregation_params': {'f': %s}}".formatted(f));
             assertThat(ConfigReader.read(config).errors())
                     .anyMatch(error -> error.toString().contains("aggregation_params.f: krum"));
         }

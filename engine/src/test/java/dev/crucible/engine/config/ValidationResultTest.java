@@ -170,8 +170,7 @@ class ValidationResultTest {
     void warnsFirstOfWhatARunWouldFailFor() {
         assertThat(ValidationResult.of(json("{'num_of_rounds': 'x'}")).warnings())
                 .startsWith(
-                        "aggregation_strategy_keyword: is required; use one of "
-                                + String.join(", ", Setting.RULES),
+                        "aggregation_strategy_keyword: is required; use one of " + String.join(", ", Setting.RULES),
                         "num_of_rounds: must be a whole number, got \"x\"")
                 .contains("num_of_clients: is missing; using 10");
     }
@@ -189,7 +188,6 @@ class ValidationResultTest {
                         "shared_settings.num_of_clients: is missing; using 10")
                 .noneMatch(text -> text.startsWith("shared_settings.num_of_rounds"));
         assertThat(ValidationResult.of(json("{}")).warnings())
-                .contains("aggregation_strategy_keyword: is required; use one of "
-                        + String.join(", ", Setting.RULES));
+                .contains("aggregation_strategy_keyword: is required; use one of " + String.join(", ", Setting.RULES));
     }
 }

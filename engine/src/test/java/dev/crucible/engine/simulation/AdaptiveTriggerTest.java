@@ -62,14 +62,12 @@ class AdaptiveTriggerTest {
                 cancellation);
         new StatusFile(cut, Fence.current(cut)).reopen();
         Runs.execute(cut, 2);
-        assertThat(Runs.fingerprint(cut, 1))
-                .isEqualTo(Runs.fingerprint(new RunDirectory(folder.resolve("whole")), 1));
+        assertThat(Runs.fingerprint(cut, 1)).isEqualTo(Runs.fingerprint(new RunDirectory(folder.resolve("whole")), 1));
     }
 
     @Test
     void aClusterIsRefused() {
-        assertThat(ClusterLimits.check(
-                        ConfigReader.read(config(1)).config().orElseThrow()))
+        assertThat(ClusterLimits.check(ConfigReader.read(config(1)).config().orElseThrow()))
                 .anyMatch(problem -> problem.message().contains("a3fl tunes its trigger on this machine"));
     }
 }

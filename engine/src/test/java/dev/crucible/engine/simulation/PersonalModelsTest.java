@@ -53,7 +53,8 @@ class PersonalModelsTest {
     @Test
     void honestClientsKeepTheirAccuracyWhileTheGlobalModelBreaks() throws IOException {
         RoundReport last = run("run", fedavg(", \"ditto_lambda\": 0.1")).getLast();
-        assertThat(last.value(RoundMetrics.PERSONAL_ACCURACY)).isGreaterThan(last.value(RoundMetrics.ACCURACY_MEAN) + 0.3);
+        assertThat(last.value(RoundMetrics.PERSONAL_ACCURACY))
+                .isGreaterThan(last.value(RoundMetrics.ACCURACY_MEAN) + 0.3);
         assertThat(last.value(RoundMetrics.PERSONAL_WORST_TENTH))
                 .isLessThanOrEqualTo(last.value(RoundMetrics.PERSONAL_ACCURACY));
         for (ClientReport client : last.clients()) {
@@ -72,10 +73,12 @@ class PersonalModelsTest {
             List<String> more = header("with", table);
             List<String> fewer = header("without", table);
             assertThat(fewer).noneMatch(column -> column.contains("personal"));
-            assertThat(more.stream().filter(column -> !column.contains("personal"))).isEqualTo(fewer);
+            assertThat(more.stream().filter(column -> !column.contains("personal")))
+                    .isEqualTo(fewer);
             assertThat(more).anyMatch(column -> column.contains("personal"));
         }
-        assertThat(Files.readString(new RunDirectory(folder.resolve("without")).events())).doesNotContain("personal");
+        assertThat(Files.readString(new RunDirectory(folder.resolve("without")).events()))
+                .doesNotContain("personal");
     }
 
     private List<String> header(String name, String table) throws IOException {
@@ -92,8 +95,11 @@ class PersonalModelsTest {
                         "median", config("{\"aggregation_strategy_keyword\": \"median\", \"ditto_lambda\": 0}"))
                 .getLast();
         assertThat(mean.testLoss()).isNotEqualTo(median.testLoss());
-        assertThat(mean.clients()).extracting(ClientReport::personalAccuracy)
-                .isEqualTo(median.clients().stream().map(ClientReport::personalAccuracy).toList());
+        assertThat(mean.clients())
+                .extracting(ClientReport::personalAccuracy)
+                .isEqualTo(median.clients().stream()
+                        .map(ClientReport::personalAccuracy)
+                        .toList());
     }
 
     @Test
@@ -114,8 +120,7 @@ class PersonalModelsTest {
                 cancellation);
         new StatusFile(cut, Fence.current(cut)).reopen();
         Runs.execute(cut, 2);
-        assertThat(Runs.fingerprint(cut, 1))
-                .isEqualTo(Runs.fingerprint(new RunDirectory(folder.resolve("whole")), 1));
+        assertThat(Runs.fingerprint(cut, 1)).isEqualTo(Runs.fingerprint(new RunDirectory(folder.resolve("whole")), 1));
     }
 
     @ParameterizedTest

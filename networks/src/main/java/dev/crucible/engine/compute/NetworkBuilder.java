@@ -113,8 +113,7 @@ final class NetworkBuilder {
                     case Layer.External external -> throw foreign(external);
                 };
         int pitch = readsScalars && !towardsInput ? shape.channels() : Lanes.pad(shape.channels());
-        Activations input =
-                new Activations(
+        Activations input = new Activations(
                 capacity, shape.height(), shape.width(), shape.channels(), pitch, border(0), towardsInput);
         tokens = Optional.of(input);
         Activations last = input;

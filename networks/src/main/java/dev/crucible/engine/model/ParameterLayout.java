@@ -355,8 +355,8 @@ public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
         List<Tensor> tensors = new ArrayList<>(both);
         for (String name : List.of(".norm.mean", ".norm.variance")) {
             Tensor last = tensors.getLast();
-            tensors.add(new Tensor(
-                    index + name, last.offset() + last.size(), List.of(channels), 0, Role.TRAINED, true));
+            tensors.add(
+                    new Tensor(index + name, last.offset() + last.size(), List.of(channels), 0, Role.TRAINED, true));
         }
         return tensors;
     }

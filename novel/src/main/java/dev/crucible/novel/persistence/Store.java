@@ -71,8 +71,7 @@ public final class Store<T> {
     }
 
     void setAside() throws IOException {
-        Files.move(
-                file, file.resolveSibling(file.getFileName() + ".damaged"), StandardCopyOption.REPLACE_EXISTING);
+        Files.move(file, file.resolveSibling(file.getFileName() + ".damaged"), StandardCopyOption.REPLACE_EXISTING);
     }
 
     private Optional<T> readable() {

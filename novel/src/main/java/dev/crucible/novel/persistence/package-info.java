@@ -6,6 +6,3 @@
  * readable.
  */
 package dev.crucible.novel.persistence;
-
-import dev.crucible.story.Discoveries;
-

@@ -6,7 +6,3 @@
  * so that a story plays in a test as in the window.
  */
 package dev.crucible.novel.story;
-
-import dev.crucible.story.Affinities;
-import dev.crucible.story.StoryLine;
-

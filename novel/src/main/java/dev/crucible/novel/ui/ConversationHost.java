@@ -228,8 +228,9 @@ final class ConversationHost implements House {
             var told = BridgeClient.body("scene_answer", story.player())
                     .put("scene", scene.id())
                     .put("answer", answer.id());
-            Answers.use(novel.bridge().action(told), given -> given.ifPresent(json -> json.path("affinity")
-                    .forEach(this::moved)));
+            Answers.use(
+                    novel.bridge().action(told),
+                    given -> given.ifPresent(json -> json.path("affinity").forEach(this::moved)));
         }
         switch (answer.outcome()) {
             case ROMANCE_ON -> novel.settings().romance(true, novel::closeSheet);

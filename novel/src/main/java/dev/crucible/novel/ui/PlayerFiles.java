@@ -1,10 +1,10 @@
 package dev.crucible.novel.ui;
 
 import dev.crucible.novel.language.Words;
-import dev.crucible.story.Discoveries;
 import dev.crucible.novel.persistence.Folders;
 import dev.crucible.novel.persistence.Store;
 import dev.crucible.novel.persistence.Workspaces;
+import dev.crucible.story.Discoveries;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileStore;
@@ -105,13 +105,14 @@ final class PlayerFiles {
     /** Takes the oldest sentence about a failure that is not told yet. */
     Optional<String> next(Words words) {
         return Optional.ofNullable(untold.poll())
-                .map(failure ->
-                        words.of(failure.key, words.of(failure.kind.word()), reason(words, failure.cause)));
+                .map(failure -> words.of(failure.key, words.of(failure.kind.word()), reason(words, failure.cause)));
     }
 
     /** Prints the sentences that came too late for the window. */
     void close(Words words) {
-        Stream.generate(() -> next(words)).takeWhile(Optional::isPresent).forEach(told -> System.err.println(told.get()));
+        Stream.generate(() -> next(words))
+                .takeWhile(Optional::isPresent)
+                .forEach(told -> System.err.println(told.get()));
     }
 
     private String reason(Words words, IOException e) {

@@ -170,9 +170,8 @@ final class SaveDesk {
     void quickLoad() {
         settle();
         SaveSlots.Content content = slots.look(new SaveSlots.Slot(SaveSlots.QUICK, 1));
-        content.whole()
-                .ifPresentOrElse(
-                        this::load, () -> novel.page().tell(novel.words().of(SavesSheet.word(content))));
+        content.whole().ifPresentOrElse(this::load, () -> novel.page()
+                .tell(novel.words().of(SavesSheet.word(content))));
     }
 
     /** Counts the player's actions; saves before every question and at regular intervals. */
@@ -237,7 +236,8 @@ final class SaveDesk {
         Answers.use(novel.bridge().action(BridgeClient.body("fork", player(save))), answer -> answer.map(
                         json -> json.path("context_id").asText(""))
                 .filter(context -> !context.isEmpty())
-                .ifPresent(context -> write(PlayerFiles.Kind.PLACE, () -> slots.replace(page, save, save.in(context)))));
+                .ifPresent(
+                        context -> write(PlayerFiles.Kind.PLACE, () -> slots.replace(page, save, save.in(context)))));
     }
 
     private static boolean hasSpoken(ConversationHost conversation) {

@@ -50,8 +50,7 @@ final class SceneDirector {
         this.words = words;
         this.seen = seen;
         this.who = who;
-        Discoveries known =
-                files.read(PlayerFiles.Kind.PROGRESS, file::read).orElse(Discoveries.NONE);
+        Discoveries known = files.read(PlayerFiles.Kind.PROGRESS, file::read).orElse(Discoveries.NONE);
         this.director = new Director(
                 script,
                 new Director.Who(who.playerId(), known, bonds, Optional.empty(), who.romance()),
@@ -118,11 +117,10 @@ final class SceneDirector {
     void turnOver(DialogueController dialogue, Affinities affinities, Director.Turn turn) {
         Director.Due due = director.turnOver(turn, affinities);
         due.stage().ifPresent(dialogue::play);
-        due.corner()
-                .ifPresent(scene -> dialogue.corner()
-                        .glimpse(
-                                scene.lines().getFirst().in(words.language(), this::fill),
-                                scene.when() == Occasion.NUDGE ? NUDGE : GLIMPSE));
+        due.corner().ifPresent(scene -> dialogue.corner()
+                .glimpse(
+                        scene.lines().getFirst().in(words.language(), this::fill),
+                        scene.when() == Occasion.NUDGE ? NUDGE : GLIMPSE));
     }
 
     /** Returns the agent with this id, if the player has an affinity with it. */

@@ -145,7 +145,8 @@ class PersistenceTest {
             }
         }
         assertThat(auto(new SaveSlots(folder)))
-                .extracting(content -> ((SaveSlots.Content.Kept) content).save().scene().note())
+                .extracting(content ->
+                        ((SaveSlots.Content.Kept) content).save().scene().note())
                 .containsExactlyInAnyOrder("a1", "a2", "a3", "b1", "b2", "b3");
 
         Path file = folder.resolve("seen.bin");

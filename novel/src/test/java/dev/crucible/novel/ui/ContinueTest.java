@@ -43,7 +43,8 @@ class ContinueTest extends NovelWindow {
         robot.interact(dialogue::proceed);
         robot.interact(dialogue::proceed);
         SaveSlots slots = new SaveSlots(folders.saves());
-        until(() -> slots.last().whole()
+        until(() -> slots.last()
+                .whole()
                 .filter(save -> save.scene().agent().equals("techne")
                         && save.talk().affinities().get("techne") == .54)
                 .isPresent());
@@ -62,13 +63,10 @@ class ContinueTest extends NovelWindow {
         robot.clickOn("#input").write("hello").type(KeyCode.ENTER);
         until(() -> dialogue.screen().say().line().equals("Done."));
         SaveSlots slots = new SaveSlots(folders.saves());
-        until(() -> slots.last().whole()
-                .filter(save -> save.reading().unread())
-                .isPresent());
+        until(() -> slots.last().whole().filter(save -> save.reading().unread()).isPresent());
         readOn(robot, dialogue);
-        until(() -> slots.last().whole()
-                .filter(save -> !save.reading().unread())
-                .isPresent());
+        until(() ->
+                slots.last().whole().filter(save -> !save.reading().unread()).isPresent());
     }
 
     @Test

@@ -170,7 +170,8 @@ abstract class DialogueWindow implements House {
     public void moved(boolean question) {}
 
     @Override
-    public void turnOver(Optional<Agent> speaker, Optional<Incoming.Jealousy> jealousy, String intent, boolean answered) {}
+    public void turnOver(
+            Optional<Agent> speaker, Optional<Incoming.Jealousy> jealousy, String intent, boolean answered) {}
 
     @Override
     public void begun(WrittenScene scene) {

@@ -36,8 +36,8 @@ class PlayerFilesTest extends NovelWindow {
 
     @BeforeEach
     void watch() throws Exception {
-        WaitForAsyncUtils.asyncFx(() -> Thread.currentThread()
-                        .setUncaughtExceptionHandler((thread, thrown) -> uncaught.add(thrown)))
+        WaitForAsyncUtils.asyncFx(() ->
+                        Thread.currentThread().setUncaughtExceptionHandler((thread, thrown) -> uncaught.add(thrown)))
                 .get();
     }
 
@@ -93,8 +93,8 @@ class PlayerFilesTest extends NovelWindow {
             until(() -> notice().startsWith("Der Spielstand konnte nicht gesichert werden: "));
             robot.interact(novel::takePicture);
             until(() -> notice().startsWith("Das Bild konnte nicht gesichert werden: "));
-            robot.interact(() -> novel.change(novel.preferences()
-                    .with(novel.preferences().wishes().withTracking(false))));
+            robot.interact(() -> novel.change(
+                    novel.preferences().with(novel.preferences().wishes().withTracking(false))));
             until(() -> notice().startsWith("Die Einstellung konnte nicht gesichert werden: "));
             robot.interact(() -> novel.saves().open(true));
             robot.clickOn("#slot-3");
@@ -132,12 +132,7 @@ class PlayerFilesTest extends NovelWindow {
         RemoteService service = new RemoteService(server.uri(), Optional.of("secret"));
         Novel[] made = new Novel[1];
         WaitForAsyncUtils.asyncFx(() -> {
-                    made[0] = new Novel(
-                            new Folders(file, file),
-                            service,
-                            service,
-                            new SpeakerVoiceOut(),
-                            this);
+                    made[0] = new Novel(new Folders(file, file), service, service, new SpeakerVoiceOut(), this);
                     novel.page().getScene().setRoot(made[0].page());
                     made[0].awake();
                     Preferences usual = made[0].preferences();

@@ -33,8 +33,7 @@ public record ArKrum() implements ViewRule {
     public Aggregate aggregate(Updates updates, RoundContext context) {
         int n = updates.n();
         require(n);
-        double[][] distances =
-                RunningStatistics.without(updates, context).pairwiseSquaredDistances();
+        double[][] distances = RunningStatistics.without(updates, context).pairwiseSquaredDistances();
         double[] scores = new double[n];
         int[] suspects = new int[n];
         for (int i = 0; i < n; i++) {

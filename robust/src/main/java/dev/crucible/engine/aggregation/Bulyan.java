@@ -55,8 +55,8 @@ public record Bulyan(int f, int m, Neighbours neighbours, Selection selection) i
         int n = updates.n();
         require(n);
         int count = m == 0 ? n - 2 * f : m;
-        double[][] distances = PairwiseDistances.squared(
-                RunningStatistics.without(updates.rows(), context), context.workers());
+        double[][] distances =
+                PairwiseDistances.squared(RunningStatistics.without(updates.rows(), context), context.workers());
         double[] scores = KrumScores.of(distances, neighbours.count(n, f));
         int[] selected = selection == Selection.SINGLE ? Ranking.lowest(scores, count) : iterate(distances, count);
         float[][] rows = updates.rows(selected).rows();

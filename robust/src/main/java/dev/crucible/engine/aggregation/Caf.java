@@ -36,12 +36,10 @@ public record Caf(int f) implements ToldRule {
         int[] finite = Ranking.finite(Ranking.norms(updates, context));
         double[] weights = new double[n];
         if (finite.length > 0) {
-            double[] best =
-                    filter(
-                            PairwiseDistances.squared(
-                                    RunningStatistics.without(updates.rows(finite).rows(), context),
-                                    context.workers()),
-                            n - 2 * f);
+            double[] best = filter(
+                    PairwiseDistances.squared(
+                            RunningStatistics.without(updates.rows(finite).rows(), context), context.workers()),
+                    n - 2 * f);
             for (int i = 0; i < finite.length; i++) {
                 weights[finite[i]] = best[i];
             }

@@ -27,8 +27,7 @@ public record DocumentedArKrum() implements ViewRule {
     public Aggregate aggregate(Updates updates, RoundContext context) {
         int n = updates.n();
         require(n);
-        double[][] squares =
-                RunningStatistics.without(updates, context).pairwiseSquaredDistances();
+        double[][] squares = RunningStatistics.without(updates, context).pairwiseSquaredDistances();
         int f = (n - 3) / 2;
         double[] scores = new double[n];
         for (int i = 0; i < n; i++) {

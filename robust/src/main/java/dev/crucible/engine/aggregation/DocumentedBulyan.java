@@ -31,8 +31,8 @@ public record DocumentedBulyan(int selections) implements Aggregator {
         if (n <= 4 * f + 2) {
             return new FedAvg().aggregate(updates, context);
         }
-        double[][] squares = PairwiseDistances.squared(
-                RunningStatistics.without(updates.rows(), context), context.workers());
+        double[][] squares =
+                PairwiseDistances.squared(RunningStatistics.without(updates.rows(), context), context.workers());
         double[] scores = KrumScores.of(squares, Math.max(1, n - f - 3));
         int[] chosen = Ranking.lowest(scores, selections);
         float[] update = OrderStatistics.trimmedMean(updates.rows(chosen).rows(), f, context.workers());

@@ -38,8 +38,7 @@ public record DocumentedMultiKrum(int m, Distance distance) implements ViewRule 
     @Override
     public Aggregate aggregate(Updates updates, RoundContext context) {
         require(updates.n());
-        double[][] squares =
-                RunningStatistics.without(updates, context).pairwiseSquaredDistances();
+        double[][] squares = RunningStatistics.without(updates, context).pairwiseSquaredDistances();
         int nearest = Math.min(Math.max(0, m - 2), updates.n() - 1);
         double[] scores =
                 distance == Distance.SQUARED ? KrumScores.of(squares, nearest) : plainWithSelf(squares, nearest);

@@ -81,9 +81,9 @@ public record FlDetector(int window, Aggregator rule) implements Aggregator {
         require(n);
         int[] finite = Ranking.finite(Ranking.norms(updates, context));
         PreconditionException.require(finite.length > 0, "fldetector: no update of %d is finite", n);
-        UpdateMatrix sound =
-                RunningStatistics.without(finite.length == n ? updates : updates.rows(finite), context);
-        float[] mean = RunningStatistics.without(Means.of(updates, finite, context).update(), context);
+        UpdateMatrix sound = RunningStatistics.without(finite.length == n ? updates : updates.rows(finite), context);
+        float[] mean =
+                RunningStatistics.without(Means.of(updates, finite, context).update(), context);
         Memory before = context.state() instanceof Memory memory ? memory : null;
         ClientRows errors = before == null ? ClientRows.NONE : errors(sound, before, context);
         double[] scores = new double[n];

@@ -58,8 +58,7 @@ record LocalUpdates(UpdateMatrix matrix, Workers workers) implements Updates {
     @Override
     public Updates without(BitSet places) {
         return new LocalUpdates(
-                new UpdateMatrix(
-                        RunningStatistics.without(matrix.rows(), places), matrix.clients(), matrix.samples()),
+                new UpdateMatrix(RunningStatistics.without(matrix.rows(), places), matrix.clients(), matrix.samples()),
                 workers);
     }
 

@@ -41,8 +41,7 @@ public record Mda(int f) implements ViewRule, ToldRule {
     public Aggregate aggregate(Updates updates, RoundContext context) {
         int n = updates.n();
         require(n);
-        double[][] distances =
-                RunningStatistics.without(updates, context).pairwiseSquaredDistances();
+        double[][] distances = RunningStatistics.without(updates, context).pairwiseSquaredDistances();
         double[] candidates = IntStream.range(0, n)
                 .boxed()
                 .flatMapToDouble(i -> Arrays.stream(distances[i], 0, i + 1))

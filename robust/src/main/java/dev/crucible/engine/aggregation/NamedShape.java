@@ -30,5 +30,4 @@ public record NamedShape(String name, List<Integer> dims, boolean isStatistic) {
     public int size() {
         return dims.stream().reduce(1, Math::multiplyExact);
     }
-
 }

@@ -46,8 +46,8 @@ public record Smea(int f) implements ToldRule {
     public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
         int n = updates.n();
         require(n);
-        double[][] distances = PairwiseDistances.squared(
-                RunningStatistics.without(updates.rows(), context), context.workers());
+        double[][] distances =
+                PairwiseDistances.squared(RunningStatistics.without(updates.rows(), context), context.workers());
         int[] subset = new int[n - f];
         Arrays.setAll(subset, i -> i);
         int[] best = subset.clone();

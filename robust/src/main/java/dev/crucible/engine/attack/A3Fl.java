@@ -35,14 +35,7 @@ import java.util.stream.IntStream;
  */
 @PublicApi
 public record A3Fl(
-        AttackedClass target,
-        double ratio,
-        int size,
-        int passes,
-        double rate,
-        double balance,
-        int renewal,
-        int epochs)
+        AttackedClass target, double ratio, int size, int passes, double rate, double balance, int renewal, int epochs)
         implements Attack.OnData {
 
     private static final float FIRST = 0.5f;
@@ -212,8 +205,7 @@ public record A3Fl(
         int left = Math.min(MARGIN, shape.width() - width);
         return IntStream.range(top, top + height)
                 .flatMap(y -> IntStream.range(left, left + width).map(x -> y * shape.width() + x))
-                .flatMap(pixel ->
-                        IntStream.range(0, shape.channels()).map(c -> pixel * shape.channels() + c))
+                .flatMap(pixel -> IntStream.range(0, shape.channels()).map(c -> pixel * shape.channels() + c))
                 .toArray();
     }
 }

@@ -100,7 +100,8 @@ final class A3FlTest {
         Seesaw model = new Seesaw(1);
         float[] image = image(attack, attack.tuned(RuleState.NONE, BLACK, model, new RandomStream(1)));
         // Two passes of three batches.
-        assertThat(model.seen).hasSize(6).allSatisfy(batch -> assertThat(batch.label(0)).isEqualTo(2));
+        assertThat(model.seen).hasSize(6).allSatisfy(batch -> assertThat(batch.label(0))
+                .isEqualTo(2));
         assertThat(model.trained).isZero();
         for (int y = 0; y < 8; y++) {
             for (int x = 0; x < 8; x++) {

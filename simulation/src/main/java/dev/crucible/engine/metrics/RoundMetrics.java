@@ -113,7 +113,9 @@ public final class RoundMetrics {
 
     public static final RoundMetric PERSONAL_WORST_TENTH = RoundMetric.of(
                     "personal_worst_tenth_accuracy",
-                    new Title("Accuracy of personal models, worst 10 %", "Genauigkeit persönlicher Modelle, schlechteste 10 %"),
+                    new Title(
+                            "Accuracy of personal models, worst 10 %",
+                            "Genauigkeit persönlicher Modelle, schlechteste 10 %"),
                     "mean accuracy of the worst tenth of the personal models, at least one",
                     SHARE,
                     UP,

@@ -66,9 +66,7 @@ public record AttackSuccess(int target, Samples attacked, Optional<Samples> unto
         Samples others =
                 only(dataset.test(), label -> label != backdoor.target().number());
         return some(new AttackSuccess(
-                backdoor.target().number(),
-                backdoor.triggered(others, dataset.shape(), trigger),
-                Optional.of(others)));
+                backdoor.target().number(), backdoor.triggered(others, dataset.shape(), trigger), Optional.of(others)));
     }
 
     private static Optional<AttackSuccess> backdoor(BackdoorTrigger backdoor, Seed seed, Dataset dataset) {

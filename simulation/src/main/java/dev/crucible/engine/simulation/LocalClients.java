@@ -65,6 +65,7 @@ final class LocalClients implements ClientPool {
     private final Attackers attackers;
     /** Memory of each entry of the schedule between rounds. */
     private final List<AttackMemory> memories;
+
     private final Workers workers;
     private final Cancellation cancellation;
     private final LocalTraining[] lanes;
@@ -240,16 +241,14 @@ final class LocalClients implements ClientPool {
         int[] clients = IntStream.of(participants)
                 .filter(client -> models.kept() && !attackers.attacks(client, round))
                 .toArray();
-        workers.forEachLane(
-                clients.length,
-                (lane, i) -> lane(lane)
-                        .train(
-                                models.of(clients[i], global),
-                                data(clients[i]).train(),
-                                config.training(),
-                                models.objective(global),
-                                config.seed().stream(Purpose.SHUFFLE, round, clients[i], PERSONAL),
-                                cancellation));
+        workers.forEachLane(clients.length, (lane, i) -> lane(lane)
+                .train(
+                        models.of(clients[i], global),
+                        data(clients[i]).train(),
+                        config.training(),
+                        models.objective(global),
+                        config.seed().stream(Purpose.SHUFFLE, round, clients[i], PERSONAL),
+                        cancellation));
         return clients;
     }
 
@@ -443,7 +442,8 @@ final class LocalClients implements ClientPool {
             if (attackers.phases().get(i).covers(round)
                     && attackers.phases().get(i).attack() instanceof A3Fl attack
                     && first.isPresent()) {
-                Seed seed = new Seed(config.seed().stream(Purpose.DATA_ATTACK, i, first.getAsInt(), round, 1).nextLong());
+                Seed seed = new Seed(config.seed().stream(Purpose.DATA_ATTACK, i, first.getAsInt(), round, 1)
+                        .nextLong());
                 A3Fl.Model own = new LocalModel(
                         lane(0),
                         ParameterLayout.of(architecture).trained(),

@@ -56,15 +56,7 @@ record UpdateAttacks(
             Optional<Flipped> flipped,
             Workers workers) {
         return new UpdateAttacks(
-                config,
-                attackers,
-                samples,
-                offsets(layout),
-                shapes(layout),
-                memories,
-                loss,
-                flipped,
-                workers);
+                config, attackers, samples, offsets(layout), shapes(layout), memories, loss, flipped, workers);
     }
 
     /** Returns the name and dimensions of each tensor. */

@@ -272,7 +272,20 @@ class EventLogTest {
     private static RoundReport report(int round, double value, double missing, int rounds, Optional<String> ended) {
         List<ClientReport> clients = List.of(
                 new ClientReport(
-                        0, true, true, true, false, 0.5, missing, value, 1.25, 1e-4, 0.25, Double.NaN, missing, Optional.empty()),
+                        0,
+                        true,
+                        true,
+                        true,
+                        false,
+                        0.5,
+                        missing,
+                        value,
+                        1.25,
+                        1e-4,
+                        0.25,
+                        Double.NaN,
+                        missing,
+                        Optional.empty()),
                 new ClientReport(
                         1,
                         false,

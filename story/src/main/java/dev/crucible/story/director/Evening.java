@@ -24,6 +24,7 @@ public record Evening(int number, List<String> met, int runs, Map<String, Double
     Evening with(String scene) {
         return met.contains(scene)
                 ? this
-                : new Evening(number, Stream.concat(met.stream(), Stream.of(scene)).toList(), runs, hearts);
+                : new Evening(
+                        number, Stream.concat(met.stream(), Stream.of(scene)).toList(), runs, hearts);
     }
 }

@@ -48,7 +48,8 @@ public record EveningCard(Agent agent, String line, List<String> card) {
         if (runs > 0) {
             card.add(texts.card("runs", runs));
         }
-        closest(director).ifPresent(agent -> card.add(texts.card("closer", agent.member().name())));
+        closest(director)
+                .ifPresent(agent -> card.add(texts.card("closer", agent.member().name())));
         return card;
     }
 
@@ -60,7 +61,6 @@ public record EveningCard(Agent agent, String line, List<String> card) {
     }
 
     private static double risen(Director director, Agent agent) {
-        return director.bonds().of(agent)
-                - director.evening().hearts().getOrDefault(agent.id(), Affinities.INITIAL);
+        return director.bonds().of(agent) - director.evening().hearts().getOrDefault(agent.id(), Affinities.INITIAL);
     }
 }

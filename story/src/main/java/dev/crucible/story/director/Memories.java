@@ -120,7 +120,8 @@ public final class Memories {
                     scene.get().sayings().map(saying -> saying.by().id()).collect(Collectors.toSet());
             Stream.of(memory.en(), memory.de()).forEach(recall -> check(memory.scene(), recall, there, problems));
             if (!by(memory.en()).equals(by(memory.de()))) {
-                problems.add("memories.json: " + memory.scene() + ": tells: must be by the same speakers in both languages");
+                problems.add(
+                        "memories.json: " + memory.scene() + ": tells: must be by the same speakers in both languages");
             }
         }
         return problems;

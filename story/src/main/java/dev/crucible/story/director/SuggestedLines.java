@@ -36,13 +36,13 @@ public final class SuggestedLines {
     /** Returns the question about the newest scene that was not asked yet, else a first question. */
     private static Suggestion remembered(Director director, Set<String> said, TalkTexts texts, String language) {
         List<Suggestion> open = Stream.concat(
-                        director.evening().met().reversed().stream(), director.known().scenes().stream().sorted())
+                        director.evening().met().reversed().stream(),
+                        director.known().scenes().stream().sorted())
                 .distinct()
                 .flatMap(scene -> Memories.of(scene).stream())
                 .map(memory -> memory.in(language))
                 .map(recall -> new Suggestion(
-                        recall.ask(),
-                        "@" + recall.tells().getFirst().by() + " " + recall.ask()))
+                        recall.ask(), "@" + recall.tells().getFirst().by() + " " + recall.ask()))
                 .toList();
         List<Suggestion> first = texts.first().stream()
                 .map(text -> addressed(director.closer(), text))

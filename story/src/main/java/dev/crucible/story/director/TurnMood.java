@@ -16,9 +16,10 @@ public enum TurnMood {
 
     private static final Set<String> HEAVY_INTENTS = Set.of("crisis", "insult", "sad");
 
-    private static final Pattern GRIEF = words("die|died|dying|death|funeral|grie\\w+|mourn\\w*|passed away|broke up|break-?up"
-            + "|divorced?|miscarriage|cancer|lonely|crying|wept|hopeless|panic|gestorben|sterben|stirbt|tod|beerdigung|trauer\\w*"
-            + "|getrennt|scheidung|fehlgeburt|krebs|einsam|weine|geweint|hoffnungslos");
+    private static final Pattern GRIEF =
+            words("die|died|dying|death|funeral|grie\\w+|mourn\\w*|passed away|broke up|break-?up"
+                    + "|divorced?|miscarriage|cancer|lonely|crying|wept|hopeless|panic|gestorben|sterben|stirbt|tod|beerdigung|trauer\\w*"
+                    + "|getrennt|scheidung|fehlgeburt|krebs|einsam|weine|geweint|hoffnungslos");
     private static final Pattern INSULT =
             words("idiots?|morons?|useless|shut up|hate you|idioten?|nutzlos\\w*|halt die klappe|hasse (?:dich|euch)");
     private static final Pattern NIGHT = words("good ?night|gute nacht|see you tomorrow|bis morgen|(?:off|going) to bed"
@@ -45,6 +46,7 @@ public enum TurnMood {
 
     private static Pattern words(String any) {
         return Pattern.compile(
-                "(?<!\\w)(?:" + any + ")(?!\\w)", Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS);
+                "(?<!\\w)(?:" + any + ")(?!\\w)",
+                Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS);
     }
 }

@@ -32,6 +32,7 @@ final class SceneReader {
     private static final int MOST_ANSWERS = 4;
     /** Maximum change of an affinity by an answer. */
     private static final double MOST_DELTA = 0.03;
+
     private static final Pattern ID = Pattern.compile("[a-z][a-z0-9_]*");
     private static final Pattern LINE_ID = Pattern.compile("[a-z0-9][a-z0-9_.]*");
 

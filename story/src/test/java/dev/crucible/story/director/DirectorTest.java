@@ -27,11 +27,7 @@ class DirectorTest {
         return new Director(
                 () -> SCRIPT,
                 new Director.Who(
-                        player,
-                        Discoveries.NONE,
-                        Affinities.initial(Company.BUNDLED),
-                        Optional.empty(),
-                        () -> false),
+                        player, Discoveries.NONE, Affinities.initial(Company.BUNDLED), Optional.empty(), () -> false),
                 InstantSource.fixed(Instant.parse("2026-11-28T18:00:00Z")),
                 changed -> {});
     }
@@ -83,11 +79,14 @@ class DirectorTest {
         assertThat(SuggestedLines.of(director, Set.of(), "en")).hasSize(3).doesNotHaveDuplicates();
         director.begun(SCRIPT.scene("opening").orElseThrow());
         List<Suggestion> after = SuggestedLines.of(director, Set.of(), "en");
-        assertThat(after.getFirst()).isEqualTo(new Suggestion("Why is the step loose?", "@hephaestus Why is the step loose?"));
-        assertThat(SuggestedLines.of(director, Set.of(after.getFirst().line(), after.get(1).line()), "en"))
+        assertThat(after.getFirst())
+                .isEqualTo(new Suggestion("Why is the step loose?", "@hephaestus Why is the step loose?"));
+        assertThat(SuggestedLines.of(
+                        director, Set.of(after.getFirst().line(), after.get(1).line()), "en"))
                 .doesNotContain(after.get(0), after.get(1))
                 .hasSize(3);
-        assertThat(SuggestedLines.of(director, Set.of(), "de").getFirst().text()).isEqualTo("Warum ist die Stufe lose?");
+        assertThat(SuggestedLines.of(director, Set.of(), "de").getFirst().text())
+                .isEqualTo("Warum ist die Stufe lose?");
     }
 
     @Test
@@ -96,7 +95,9 @@ class DirectorTest {
         turn(director, TurnMood.FAREWELL);
         EveningCard card = EveningCard.of(director, "en");
         assertThat(card.line()).isNotBlank();
-        assertThat(card.card()).contains("Evening 1.", "Lines that you said: 1.").anyMatch(line -> line.contains("loose step"));
+        assertThat(card.card())
+                .contains("Evening 1.", "Lines that you said: 1.")
+                .anyMatch(line -> line.contains("loose step"));
     }
 
     @Test

@@ -57,7 +57,8 @@ class CampaignTest {
                 .isEqualTo(result.ledger().size());
         assertThat(result.ledger())
                 .as("the seed of the search has a run without attack, against which the tried attacks are read")
-                .filteredOn(line -> line.path("seed").equals(result.ledger().get(3).path("seed")))
+                .filteredOn(
+                        line -> line.path("seed").equals(result.ledger().get(3).path("seed")))
                 .filteredOn(line -> line.path("attack").asText().equals("none"))
                 .singleElement()
                 .satisfies(line -> assertThat(line.path("best").asBoolean()).isFalse());

@@ -70,10 +70,9 @@ public final class BundledPage {
      */
     public static void send(Exchange exchange, String folder, String name, String cache) {
         Matcher matcher = NAME.matcher(name);
-        Optional<String> type =
-                matcher.matches() ? Optional.ofNullable(TYPES.get(matcher.group(1))) : Optional.empty();
-        PageFile file = type.flatMap(known -> PageFile.of(folder + name))
-                .orElseThrow(() -> HttpProblem.notFound("Not Found"));
+        Optional<String> type = matcher.matches() ? Optional.ofNullable(TYPES.get(matcher.group(1))) : Optional.empty();
+        PageFile file =
+                type.flatMap(known -> PageFile.of(folder + name)).orElseThrow(() -> HttpProblem.notFound("Not Found"));
         exchange.with("Cache-Control", cache)
                 // An image opened directly gets no more rights than one on the page.
                 .with("Content-Security-Policy", "default-src 'none'; sandbox");

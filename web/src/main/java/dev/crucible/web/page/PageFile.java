@@ -51,7 +51,8 @@ public record PageFile(byte[] plain, Optional<byte[]> compressed, String tag) {
             return;
         }
         exchange.with("Vary", "Accept-Encoding");
-        if (compressed.isPresent() && takesGzip(exchange.header("Accept-Encoding").orElse(""))) {
+        if (compressed.isPresent()
+                && takesGzip(exchange.header("Accept-Encoding").orElse(""))) {
             exchange.with("Content-Encoding", "gzip").bytes(type, compressed.get());
         } else {
             exchange.bytes(type, plain);
@@ -61,7 +62,6 @@ public record PageFile(byte[] plain, Optional<byte[]> compressed, String tag) {
     private static boolean takesGzip(String encodings) {
         return Arrays.stream(encodings.split(","))
                 .map(String::strip)
-                .anyMatch(
-                        encoding -> encoding.equals("gzip") || encoding.matches("gzip;\\s*q=(1|0?\\.[0-9]*[1-9]).*"));
+                .anyMatch(encoding -> encoding.equals("gzip") || encoding.matches("gzip;\\s*q=(1|0?\\.[0-9]*[1-9]).*"));
     }
 }

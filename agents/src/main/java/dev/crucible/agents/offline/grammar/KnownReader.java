@@ -42,6 +42,7 @@ final class KnownReader {
 
     /** From here on it is the same if it is so far before the next. */
     private static final double NEARLY = 0.7;
+
     private static final double FAR = 0.18;
 
     /** How far the nearest question must be before the next to be told at once, unless it is the same. */

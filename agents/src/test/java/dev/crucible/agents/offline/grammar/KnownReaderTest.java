@@ -46,8 +46,7 @@ class KnownReaderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"how was your day?", "what a rainy day", "it must be odd to be you", "mein Nachbar nervt"})
+    @ValueSource(strings = {"how was your day?", "what a rainy day", "it must be odd to be you", "mein Nachbar nervt"})
     void talkGetsNoAnswerOfTheLab(String line) {
         Heard heard = PARSER.parse(line);
         assertThat(heard.request()).isInstanceOf(Request.SmallTalk.class);

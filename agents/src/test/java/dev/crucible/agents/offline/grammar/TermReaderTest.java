@@ -88,12 +88,7 @@ class TermReaderTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {
-                "what broke krum?",
-                "why did krum hold?",
-                "was hat gehalten?",
-                "which rule broke under alie"
-            })
+            strings = {"what broke krum?", "why did krum hold?", "was hat gehalten?", "which rule broke under alie"})
     void elsewhereTheyMeanWhatHappened(String line) {
         assertThat(PARSER.parse(line).request())
                 .satisfies(request -> assertThat(request instanceof Request.Explain explain

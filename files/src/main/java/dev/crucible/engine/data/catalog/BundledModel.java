@@ -2,9 +2,9 @@ package dev.crucible.engine.data.catalog;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.engine.data.minilm.MiniLmWeights;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.file.LanguageModelConfig;
+import dev.crucible.engine.data.minilm.MiniLmWeights;
 import dev.crucible.engine.io.AtomicFile;
 import dev.crucible.engine.io.FolderTree;
 import dev.crucible.engine.io.SafetensorsWriter;

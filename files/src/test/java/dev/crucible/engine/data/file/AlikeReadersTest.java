@@ -52,8 +52,7 @@ class AlikeReadersTest {
 
         private String line(List<String> row) {
             return this == JSONL
-                    ? "{\"a\": %s, \"label\": \"%s\", \"writer\": \"%s\"}"
-                            .formatted(cell(row), row.get(1), row.get(2))
+                    ? "{\"a\": %s, \"label\": \"%s\", \"writer\": \"%s\"}".formatted(cell(row), row.get(1), row.get(2))
                     : String.join(separator, row);
         }
 
@@ -74,7 +73,8 @@ class AlikeReadersTest {
         }
     }
 
-    private static List<List<String>> rows(IntFunction<String> a, IntFunction<String> label, IntFunction<String> writer) {
+    private static List<List<String>> rows(
+            IntFunction<String> a, IntFunction<String> label, IntFunction<String> writer) {
         return IntStream.range(0, ROWS)
                 .mapToObj(i -> List.of(a.apply(i), label.apply(i), writer.apply(i)))
                 .toList();
@@ -144,9 +144,8 @@ class AlikeReadersTest {
     @ParameterizedTest
     @EnumSource
     void aMissingOwnerIsNoClient(Form form) throws IOException {
-        Dataset table = load(
-                form,
-                rows(AlikeReadersTest::number, AlikeReadersTest::label, i -> i == 3 ? "NULL" : writer(i)));
+        Dataset table =
+                load(form, rows(AlikeReadersTest::number, AlikeReadersTest::label, i -> i == 3 ? "NULL" : writer(i)));
         assertThat(table.naturalIds()).isEmpty();
         assertThat(table.summary().notes()).anyMatch(note -> note.startsWith("1 of 60 training samples name no owner"));
     }
@@ -156,10 +155,12 @@ class AlikeReadersTest {
     void columnsOfDatesAndPercentagesAreTold(Form form) throws IOException {
         Dataset dates = load(
                 form,
-                rows(i -> "2026-%02d-%02d".formatted(1 + i % 12, 1 + i / 12), AlikeReadersTest::label, AlikeReadersTest::writer));
+                rows(
+                        i -> "2026-%02d-%02d".formatted(1 + i % 12, 1 + i / 12),
+                        AlikeReadersTest::label,
+                        AlikeReadersTest::writer));
         assertThat(dates.summary().warnings()).anyMatch(warning -> warning.contains("60 different texts in 60 rows"));
-        Dataset shares =
-                load(form, rows(i -> i + ".5%", AlikeReadersTest::label, AlikeReadersTest::writer));
+        Dataset shares = load(form, rows(i -> i + ".5%", AlikeReadersTest::label, AlikeReadersTest::writer));
         assertThat(shares.summary().warnings()).anyMatch(warning -> warning.contains("column 'a'"));
     }
 
@@ -173,9 +174,11 @@ class AlikeReadersTest {
                 form,
                 rows(i -> List.of("red", "None", "blue").get(i % 3), AlikeReadersTest::label, AlikeReadersTest::writer),
                 rows(i -> "red", AlikeReadersTest::label, AlikeReadersTest::writer));
-        assertThat(worded.summary().warnings()).anyMatch(warning -> warning.contains("column 'a' has 'None' as a value"));
+        assertThat(worded.summary().warnings())
+                .anyMatch(warning -> warning.contains("column 'a' has 'None' as a value"));
         Dataset usual = load(
-                form, rows(i -> i % 2 * 99 + "", AlikeReadersTest::label, AlikeReadersTest::writer),
+                form,
+                rows(i -> i % 2 * 99 + "", AlikeReadersTest::label, AlikeReadersTest::writer),
                 rows(i -> "0", AlikeReadersTest::label, AlikeReadersTest::writer));
         assertThat(usual.summary().warnings()).isEmpty();
     }

@@ -140,7 +140,9 @@ class TableFilesTest {
         refused("label\n" + "a\n".repeat(5), "expected a column beside the label");
         refused("", "expected a header");
         Files.writeString(folder.resolve("test.csv"), "x,label\noops,a\n");
-        refused("x,label\n1,a\n2,b\n", "test.csv, row 2: expected a number in column 'x' as in nearly all rows, found 'oops'");
+        refused(
+                "x,label\n1,a\n2,b\n",
+                "test.csv, row 2: expected a number in column 'x' as in nearly all rows, found 'oops'");
         Files.writeString(folder.resolve("test.csv"), "y,label\n1,a\n");
         refused("x,label\n1,a\n", "expected the columns of the training table, x, label, found y, label");
         Files.writeString(folder.resolve("test.csv"), "x,label\n1,z\n");

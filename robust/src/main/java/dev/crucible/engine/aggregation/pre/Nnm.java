@@ -36,8 +36,8 @@ public record Nnm(int f) implements PreAggregator {
     public UpdateMatrix apply(UpdateMatrix updates, RoundContext context) {
         int n = updates.n();
         require(n);
-        double[][] distances = PairwiseDistances.squared(
-                RunningStatistics.without(updates.rows(), context), context.workers());
+        double[][] distances =
+                PairwiseDistances.squared(RunningStatistics.without(updates.rows(), context), context.workers());
         double[][] weights = new double[n][n];
         for (int i = 0; i < n; i++) {
             double[] own = weights[i];

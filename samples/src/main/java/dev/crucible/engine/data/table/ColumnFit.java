@@ -55,6 +55,7 @@ final class ColumnFit {
     private Edge least = Edge.NONE;
     /** The largest value, as the least one of the negative values. */
     private Edge most = Edge.NONE;
+
     private String doubtful = "";
 
     /** The least value with the number of its rows, and the next one. */
@@ -66,9 +67,7 @@ final class ColumnFit {
             if (number < value) {
                 return new Edge(number, 1, value);
             }
-            return number == value
-                    ? new Edge(value, rows + 1, next)
-                    : new Edge(value, rows, Math.min(next, number));
+            return number == value ? new Edge(value, rows + 1, next) : new Edge(value, rows, Math.min(next, number));
         }
 
         /** Returns true for a value such as 999 that several rows have, farther from all others than these from each other. */
@@ -166,7 +165,8 @@ final class ColumnFit {
         }
         String lacking = known < rows ? ", %,d missing".formatted(rows - known) : "";
         if (numbers) {
-            return "%s: numbers from %s to %s%s".formatted(column.name(), plain(least.value), plain(-most.value), lacking);
+            return "%s: numbers from %s to %s%s"
+                    .formatted(column.name(), plain(least.value), plain(-most.value), lacking);
         }
         return "%s: %,d texts, such as %s%s"
                 .formatted(
@@ -215,8 +215,9 @@ final class ColumnFit {
                             .formatted(column.name(), names.size(), known, names.size()));
         }
         if (!doubtful.isEmpty() && warnings.isEmpty()) {
-            warnings.add("column '%s' has '%s' as a value; if it means that the value is missing, name it in missing_values"
-                    .formatted(column.name(), doubtful));
+            warnings.add(
+                    "column '%s' has '%s' as a value; if it means that the value is missing, name it in missing_values"
+                            .formatted(column.name(), doubtful));
         }
         Lookalikes.pair(names)
                 .ifPresent(pair -> warnings.add(

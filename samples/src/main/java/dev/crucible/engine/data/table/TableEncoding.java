@@ -226,8 +226,7 @@ public final class TableEncoding {
     private static float standardised(Feature.Measured column, String value, String origin) {
         double number = ColumnFit.number(value);
         if (Double.isNaN(number)) {
-            throw new DataException(
-                    ColumnFit.NO_NUMBER.formatted(origin, column.name, ColumnFit.shortened(value)));
+            throw new DataException(ColumnFit.NO_NUMBER.formatted(origin, column.name, ColumnFit.shortened(value)));
         }
         return column.deviation > 0 ? (float) ((number - column.mean) / column.deviation) : 0;
     }
