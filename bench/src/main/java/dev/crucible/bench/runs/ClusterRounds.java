@@ -33,6 +33,7 @@ import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.Seed;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -212,7 +213,7 @@ public final class ClusterRounds {
     private Outcome scattered(Aggregator rule, int round, Cluster cluster, Faked made) {
         ChunkGrid grid = ChunkGrid.of(parameters, clients, cluster.slots());
         try (Scattered<Integer> rows = cluster.scatter(made.blocks, made, grid)) {
-            Updates updates = new ColumnPartitionedUpdates(rows, grid, ids(), ids(), samples());
+            Updates updates = new ColumnPartitionedUpdates(rows, grid, ids(), ids(), samples(), new BitSet());
             return Outcome.of(context -> rule.aggregate(updates, context), updates, context(round));
         }
     }

@@ -12,6 +12,7 @@ import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.RandomStream;
 import dev.crucible.engine.random.Seed;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -46,9 +47,13 @@ class ClusterUpdatesTest {
         try (Cluster.Scattered<Integer> scattered = cluster.scatter(blocks, new Ready(rows, blocks), grid)) {
             assertThat(scattered.notes())
                     .isEqualTo(IntStream.range(0, n).boxed().toList());
-            ColumnPartitionedUpdates updates = new ColumnPartitionedUpdates(scattered, grid, kept, kept, samples);
+            ColumnPartitionedUpdates updates =
+                    new ColumnPartitionedUpdates(scattered, grid, kept, kept, samples, new BitSet());
             assertSame(updates, expected);
             assertSame(updates.rows(some(kept.length)), expected.rows(some(kept.length)));
+            BitSet statistics = new BitSet();
+            statistics.set(d / 2, d);
+            assertSame(updates.without(statistics), expected.without(statistics));
         }
     }
 

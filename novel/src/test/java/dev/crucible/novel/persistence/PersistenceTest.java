@@ -9,6 +9,7 @@ import dev.crucible.dialogue.Cast;
 import dev.crucible.dialogue.CastMember;
 import dev.crucible.novel.language.Words;
 import dev.crucible.story.Company;
+import dev.crucible.story.Discoveries;
 import dev.crucible.story.ScenePosition;
 import java.io.IOException;
 import java.nio.file.Files;
