@@ -19,24 +19,16 @@ key packages_over_40 "$(main | sed 's,/[^/]*$,,' | sort | uniq -c | awk '$1 > 40
 key files_over_400 "$(main | xargs wc -l | awk '$1 > 400 && $2 != "total"' | wc -l)"
 
 # String literals that are the name of a setting with an underscore, in main Java outside files called Setting….
-# The names are those of the table of settings, as the test of recorded surfaces keeps them. JSON in text blocks is left out: it is a config.
-# Modules that do not see the table, because they know the lab by HTTP alone or lie below it, are counted apart: their names are of a wire or a file.
-literals() {
-  xargs cat | awk '
-    FILENAME != "-" { if ($1 == "key" && $2 ~ /_/) names[$2]; next }
-    /"""/ { block = !block }
-    block { next }
-    {
-      while (match($0, /"[A-Za-z0-9]+(_[A-Za-z0-9]+)+"/)) {
-        if (substr($0, RSTART + 1, RLENGTH - 2) in names) count++
-        $0 = substr($0, RSTART + RLENGTH)
-      }
+# The names are those of the table of settings, as the test of recorded surfaces keeps them.
+key literals "$(main | grep -v '/Setting[^/]*$' | xargs cat | awk '
+  FILENAME != "-" { if ($1 == "key" && $2 ~ /_/) names[$2]; next }
+  {
+    while (match($0, /"[A-Za-z0-9]+(_[A-Za-z0-9]+)+"/)) {
+      if (substr($0, RSTART + 1, RLENGTH - 2) in names) count++
+      $0 = substr($0, RSTART + RLENGTH)
     }
-    END { print count + 0 }' "$resources/recorded/keys.txt" -
-}
-sees='^(simulation|engine|report|sweep|spark|lab|cli|bench)/'
-key literals "$(main | grep -v '/Setting[^/]*$' | grep -E "$sees" | literals)"
-key wire_literals "$(main | { grep -vE "$sees" || true; } | literals)"
+  }
+  END { print count + 0 }' "$resources/recorded/keys.txt" -)"
 
 # Regular expressions held in constants by the crew, and choices between two languages in the code of crew and bridge.
 key patterns "$(matches 'static final Pattern' 'agents/src/main/*.java')"
