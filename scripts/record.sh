@@ -6,7 +6,7 @@ record_usage() {
 usage: crucible record [WHAT]...
   without a word  all of them, but for runs, which take minutes
   api             api.txt, the signatures of the public types
-  docs            the tables of docs/attacks.md and docs/config.md, and the picture of docs/architecture.md
+  docs            the tables of docs/attacks.md and docs/reference/config.md, and the picture of docs/architecture.md
   metrics         dashboard/src/api/metrics.json
   prose           prose-budget.tsv, where there are fewer faults of style
   runs            digests of runs, for vectors of this machine
@@ -20,7 +20,7 @@ END
 recordings() {
   cat << 'END'
 api|cli:PublicApiTest|cli/src/test/resources/dev/crucible/cli/recorded/api.txt
-docs|cli:CatalogPagesTest cli:ArchitecturePictureTest|docs/attacks.md docs/config.md docs/architecture.md
+docs|cli:CatalogPagesTest cli:ArchitecturePictureTest|docs/attacks.md docs/reference/config.md docs/architecture.md
 metrics|cli:ChoicesCommandTest|dashboard/src/api/metrics.json
 prose|cli:ProseTest|cli/src/test/resources/dev/crucible/cli/prose-budget.tsv
 runs|cli:RecordedRunsTest cli:RecordedStoresTest|cli/src/test/resources/dev/crucible/cli/recorded

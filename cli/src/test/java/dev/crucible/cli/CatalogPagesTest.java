@@ -46,10 +46,10 @@ class CatalogPagesTest {
 
     @Test
     void rules() throws IOException {
-        String page = Files.readString(DOCS.resolve("config.md"));
+        String page = Files.readString(DOCS.resolve("reference/config.md"));
         page = withTable(page, "rules", "rule", RuleCatalog.rules().stream());
         page = withTable(page, "pre-aggregators", "pre-aggregator", RuleCatalog.preAggregators().stream());
-        compare("config.md", page);
+        compare("reference/config.md", page);
     }
 
     private static String withTable(

@@ -29,9 +29,9 @@ class RecordCommandTest extends LauncherSandbox {
         Files.writeString(root.resolve("cli/pom.xml"), pom("engine"));
         Files.createFile(tests.resolve("CatalogPagesTest.java"));
         Files.createFile(tests.resolve("ArchitecturePictureTest.java"));
-        Files.createDirectories(root.resolve("docs"));
+        Files.createDirectories(root.resolve("docs/reference"));
         Files.writeString(root.resolve("docs/attacks.md"), "kept\nold\n");
-        Files.writeString(root.resolve("docs/config.md"), "config\n");
+        Files.writeString(root.resolve("docs/reference/config.md"), "config\n");
 
         Result result = crucible(List.of("record", "docs"));
 

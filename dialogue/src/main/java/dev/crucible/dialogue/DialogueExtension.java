@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The dialogue extension of A2A, {@code docs/protocol.md}: builders of the metadata of messages and updates. */
+/** The dialogue extension of A2A, {@code docs/reference/protocol.md}: builders of the metadata of messages and updates. */
 public final class DialogueExtension {
 
     /** URI that identifies the extension. */

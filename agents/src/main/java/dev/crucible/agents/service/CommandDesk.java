@@ -25,7 +25,7 @@ import dev.crucible.web.WholeNumber;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Carries out the commands of the dialogue extension, {@code docs/protocol.md}. */
+/** Carries out the commands of the dialogue extension, {@code docs/reference/protocol.md}. */
 final class CommandDesk {
 
     /** So much of a conversation is told to whoever comes back to it. */

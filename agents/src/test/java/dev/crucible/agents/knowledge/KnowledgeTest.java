@@ -59,7 +59,7 @@ class KnowledgeTest {
     @Test
     void everyRuleOfTheConfigIsKnown() throws IOException {
         assertThat(keys(KnowledgeTopic.Kind.RULE))
-                .isEqualTo(named(Path.of("../docs/config.md"), "## The rule", "`pre_aggregation` chains"));
+                .isEqualTo(named(Path.of("../docs/reference/config.md"), "## The rule", "`pre_aggregation` chains"));
     }
 
     @Test

@@ -128,7 +128,7 @@ class ConfigFilesTest {
 
     @Test
     void thePageOfKeysNamesEveryKeyAndItsDefault() throws IOException {
-        List<String> rows = Files.readAllLines(ROOT.resolve("docs/config.md"));
+        List<String> rows = Files.readAllLines(ROOT.resolve("docs/reference/config.md"));
 
         assertThat(SettingTable.ALL.values()).allSatisfy(setting -> assertThat(rows)
                 .filteredOn(row -> row.startsWith("| `" + setting.name() + (setting.required() ? "` | ● |" : "` | |")))
@@ -142,7 +142,7 @@ class ConfigFilesTest {
 
     @Test
     void thePagesNameEveryKeyword() throws IOException {
-        String page = Files.readString(ROOT.resolve("docs/config.md"));
+        String page = Files.readString(ROOT.resolve("docs/reference/config.md"));
         String attacks = Files.readString(ROOT.resolve("docs/attacks.md"));
 
         assertThat(AttackCatalog.types()).allSatisfy(type -> assertThat(attacks).contains("`" + type + "`"));

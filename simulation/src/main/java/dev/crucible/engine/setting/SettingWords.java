@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
  * @param unit of its value, empty if it has none
  * @param title in English
  * @param titleGerman in German
- * @param help in English, in Markdown with links of {@code docs/config.md}
+ * @param help in English, in Markdown with links of {@code docs/reference/config.md}
  * @param helpGerman in German
  */
 public record SettingWords(
