@@ -99,9 +99,10 @@ class ProseTest {
     private static Stream<Hit> proseHits() throws IOException {
         List<ProsePassage> passages = new ArrayList<>();
         List<String> pages = new ArrayList<>(List.of("README.md", "SECURITY.md", "CONTRIBUTING.md"));
-        try (Stream<Path> docs = Files.list(ROOT.resolve("docs"))) {
-            docs.map(file -> "docs/" + file.getFileName())
-                    .filter(name -> name.endsWith(".md"))
+        try (Stream<Path> docs = Files.walk(ROOT.resolve("docs"))) {
+            docs.map(file -> ROOT.relativize(file).toString())
+                    .filter(name -> name.endsWith(".md") && !name.startsWith("docs/decisions/"))
+                    .sorted()
                     .forEach(pages::add);
         }
         for (String page : pages) {
