@@ -126,7 +126,7 @@ class ScheduleReaderTest {
         assertThat(texts(ConfigReader.read(attacked("{'attack_type': 'jam'}")).errors()))
                 .singleElement()
                 .asString()
-                .startsWith("attack_schedule.0.attack_type: \"jam\" is unknown. Use one of adapter_rotation, ")
+                .startsWith("attack_schedule.0.attack_type: \"jam\" is unknown. Use one of a3fl, adapter_rotation, ")
                 .endsWith("(crucible attack list shows all)");
     }
 
