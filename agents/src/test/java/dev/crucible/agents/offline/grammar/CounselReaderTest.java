@@ -45,7 +45,7 @@ class CounselReaderTest {
             how do I know my model was poisoned               | explain noticing brief
             what's wrong with one seed                        | explain seed brief
             reicht ein Seed nicht?                            | explain seed brief
-            one seed is enough for a paper                    | known how_many_seeds
+            one seed is enough for a paper                    | explain seed brief
             how many clients do I need against 5 attackers    | weigh BOUND f=5
             wie viele Clients brauche ich gegen 5 Angreifer   | weigh BOUND f=5
             how many rounds is normal                         | explain usual_sizes brief
