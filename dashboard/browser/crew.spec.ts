@@ -148,9 +148,9 @@ it('keeps a line while the lab is away, and says it when it is back', async () =
   });
   await page.getByLabel('What you say').fill('Are you there?');
   await page.keyboard.press('Enter');
-  await expect.poll(() => page.locator('crew-talk [role=status]').innerText()).toContain('Your line is kept');
+  await expect.poll(() => page.locator('crew-talk [role=status]').innerText()).toContain('sends your line when');
   await page.reload();
-  await expect.poll(() => page.locator('crew-talk [role=status]').innerText()).toContain('Your line is kept');
+  await expect.poll(() => page.locator('crew-talk [role=status]').innerText()).toContain('sends your line when');
   away = false;
   await expect.poll(() => page.locator('.said.assistant > p').allInnerTexts(), { timeout: 20_000 }).toEqual(['Here we are.']);
   expect(said).toEqual(['Are you there?']);

@@ -12,7 +12,7 @@ it('fetches a data set when it is asked to, stops, goes on, and says when it can
   await page.getByRole('button', { name: 'Stop fetching svhn' }).waitFor();
   await visit.inspect('data-fetching');
   await page.getByRole('button', { name: 'Stop fetching svhn' }).click();
-  await expect.poll(() => card.innerText()).toContain('Stopped. What is here of it is kept.');
+  await expect.poll(() => card.innerText()).toContain('Stopped. The fetched part stays.');
 
   const other = page.locator('li.card').filter({ has: page.getByRole('heading', { name: 'medal', exact: true }) });
   await page.getByRole('button', { name: 'Get medal' }).click();

@@ -48,6 +48,9 @@ final class KnownReader {
     /** How far the nearest question must be before the next to be told at once, unless it is the same. */
     private static final double APART = 0.05;
 
+    /** Most words of a question of a word, such as "was ist das Schöne". */
+    private static final int WORDS_OF_A_TERM = 4;
+
     /** A vote from which on a guess is a good one. */
     private static final double PLAIN = 0.6;
 
@@ -168,9 +171,11 @@ final class KnownReader {
         boolean otherwise = OF_WHAT_IS.contains(meaning.intent()) && meaning.probability() >= PLAIN;
         double least = request instanceof Request.Explain && Form.has("means", Tokenizer.cut(text))
                 ? SAME
-                : Math.min(
-                        likenessNeeded(text, request, form, meaning),
-                        isOfResults(request) && isOfNoRun(text) ? ALIKE : 2);
+                : Math.max(
+                        isOfAWord(Addressee.without(text)) ? ALIKE : 0,
+                        Math.min(
+                                likenessNeeded(text, request, form, meaning),
+                                isOfResults(request) && isOfNoRun(text) ? ALIKE : 2));
         if (least > 1 || otherwise) {
             return Known.NOTHING;
         }
@@ -189,13 +194,19 @@ final class KnownReader {
                 found);
     }
 
+    /** Returns true if a line asks of a word alone; its frame is that of many questions. */
+    private static boolean isOfAWord(String text) {
+        List<Token> tokens = Tokenizer.cut(text);
+        return tokens.size() <= WORDS_OF_A_TERM && Form.has("means", tokens);
+    }
+
     /** The known question that a line comes near to, unless it is one about results. */
     static Optional<Request> nearest(String text) {
         return text.length() > LONGEST || text.isBlank()
                 ? Optional.empty()
                 : QuestionIndex.bundled()
                         .find(Addressee.without(text))
-                        .filter(found -> isCertain(found, LIKE))
+                        .filter(found -> isCertain(found, isOfAWord(found.text()) ? ALIKE : LIKE))
                         .map(Found::nearest)
                         .filter(nearest -> nearest.question().way() != Way.FIGURES)
                         .map(nearest -> request(nearest.question()));
@@ -228,7 +239,8 @@ final class KnownReader {
                 .filter(near -> !near.question().isAboutOneOfUs())
                 .limit(MOST_OFFERED)
                 .toList();
-        if (nearest.isEmpty() || nearest.getFirst().likeness() < (isGeneral(asked) ? LIKELY : OFFERED)) {
+        double least = isOfAWord(asked) ? ALIKE : isGeneral(asked) ? LIKELY : OFFERED;
+        if (nearest.isEmpty() || nearest.getFirst().likeness() < least) {
             return isOnRuns(request) ? Optional.of(List.of()) : Optional.empty();
         }
         boolean certain = nearest.size() == 1 || isCertain(new Found(asked, nearest), LIKE);

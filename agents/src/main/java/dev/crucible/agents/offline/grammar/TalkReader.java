@@ -127,7 +127,11 @@ final class TalkReader {
             case COMPARE_RESULTS -> Optional.of(new Request.CompareRuns(List.of()));
             case RESULTS -> Optional.of(new Request.ShowResults(run));
             case PLOT -> Optional.of(new Request.ShowPlot(run));
-            case CONFIG -> Optional.of(new Request.ShowConfig(run));
+            // "Which parameters has ALIE?" asks of the attack and of no run.
+            case CONFIG ->
+                run instanceof RunRef.Last && !reading.topics().isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(new Request.ShowConfig(run));
             case WHY_FAILED ->
                 Optional.of(new Request.WhyFailed(run instanceof RunRef.Last ? new RunRef.Failed() : run));
             case HISTORY ->
