@@ -51,9 +51,10 @@ describe('the novel', () => {
     await visit.expectAccessible();
     await say(page, 'Does the median survive 3 liars among 10?');
     expect(await page.locator('.epithet').count()).toBe(1);
-    const asked = page.locator('.choices button').first();
+    const asked = page.locator('.choices button', { hasText: 'Launch it' });
     for (let i = 0; i < 600 && (await asked.count()) === 0; i++) {
       await readOn(page);
+      await page.waitForTimeout(100);
     }
     await visit.picture('play-question');
     await visit.expectAccessible();
