@@ -40,7 +40,7 @@ it('says why each waits, puts them in another order and lets others pass', async
   await waiting.nth(2).getByLabel('Priority').selectOption('7');
   await expect.poll(() => waiting.locator('a').allInnerTexts()).toEqual(['Waits two', 'Waits one', 'Waits three']);
   await page.getByRole('button', { name: 'Pause Waits two' }).click();
-  await expect.poll(() => waiting.nth(0).innerText()).toContain('Somebody paused it');
+  await expect.poll(() => waiting.nth(0).innerText()).toContain('A user paused it');
   await expect.poll(() => waiting.nth(1).innerText()).toContain('It is next');
   await visit.inspect('queue-order');
   await page.getByRole('link', { name: 'Waits one' }).click();

@@ -1,5 +1,6 @@
 package dev.crucible.bridge;
 
+import dev.crucible.bridge.api.RelayedLab;
 import dev.crucible.bridge.turn.TurnLimits;
 import dev.crucible.speech.SpeechServer;
 import dev.crucible.web.Admission;
@@ -37,7 +38,7 @@ public record BridgeConfig(
         Voice voice,
         TurnLimits limits,
         Rate posts,
-        Optional<LabAddress> lab) {
+        Optional<RelayedLab> lab) {
 
     public static final int DEFAULT_PORT = 10_010;
 
@@ -58,7 +59,7 @@ public record BridgeConfig(
     }
 
     /** Returns a copy that passes the runs of {@code address} on. */
-    public BridgeConfig withLab(LabAddress address) {
+    public BridgeConfig withLab(RelayedLab address) {
         return new BridgeConfig(
                 host,
                 port,
@@ -72,19 +73,6 @@ public record BridgeConfig(
                 limits,
                 posts,
                 Optional.of(address));
-    }
-
-    /**
-     * A lab on the network.
-     *
-     * @param token bearer token for the lab, if it requires one
-     */
-    public record LabAddress(URI base, Optional<String> token) {
-
-        /** Returns the address of {@code path}, which begins with a slash. */
-        public URI uri(String path) {
-            return URI.create(base.toString().replaceAll("/+$", "") + path);
-        }
     }
 
     /** The engine that speaks the lines. */

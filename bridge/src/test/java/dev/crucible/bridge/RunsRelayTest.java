@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.crucible.bridge.api.RelayedLab;
 import dev.crucible.web.Admission;
 import dev.crucible.web.Rate;
 import dev.crucible.web.Tokens;
@@ -74,9 +75,8 @@ class RunsRelayTest {
                 new BridgeConfig.Voice.Off(),
                 BridgeFixture.QUICK,
                 Rate.UNLIMITED);
-        return Bridge.start(
-                address.map(uri -> config.withLab(new BridgeConfig.LabAddress(uri, Optional.of("s".repeat(16)))))
-                        .orElse(config));
+        return Bridge.start(address.map(uri -> config.withLab(new RelayedLab(uri, Optional.of("s".repeat(16)))))
+                .orElse(config));
     }
 
     private void answer(HttpExchange exchange) throws IOException {

@@ -1,6 +1,7 @@
 package dev.crucible.cli;
 
 import dev.crucible.bridge.BridgeConfig;
+import dev.crucible.bridge.api.RelayedLab;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -43,7 +44,7 @@ final class BridgeCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         BridgeConfig config = bridge.bridge(port, listen, crew.agents(), crew.token(listen), data)
-                .withLab(new BridgeConfig.LabAddress(lab.lab(), lab.token().or(listen::token)));
+                .withLab(new RelayedLab(lab.lab(), lab.token().or(listen::token)));
         return ServiceRunner.run(
                 List.of(() -> BridgeService.start(config, "--port")),
                 spec.commandLine().getOut(),

@@ -2,6 +2,7 @@ package dev.crucible.cli;
 
 import dev.crucible.agents.service.AgentsConfig;
 import dev.crucible.bridge.BridgeConfig;
+import dev.crucible.bridge.api.RelayedLab;
 import dev.crucible.lab.LabConfig;
 import java.net.URI;
 import java.util.ArrayList;
@@ -83,7 +84,7 @@ final class UpCommand implements Callable<Integer> {
             starts.add(() -> AgentsService.start(agentsConfig, "--agents-port"));
         }
         BridgeConfig bridgeConfig = bridge.bridge(bridgePort, listen, agentsAddress, agentsToken, data)
-                .withLab(new BridgeConfig.LabAddress(ServiceRunner.local(listen.host(), lab), listen.token()));
+                .withLab(new RelayedLab(ServiceRunner.local(listen.host(), lab), listen.token()));
         starts.add(() -> BridgeService.start(bridgeConfig, "--bridge-port"));
         return ServiceRunner.run(
                 starts, spec.commandLine().getOut(), LabService.note(labConfig, ServiceRunner.isOnTerminal()));

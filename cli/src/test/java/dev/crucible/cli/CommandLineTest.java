@@ -86,7 +86,7 @@ class CommandLineTest {
         aggregate nope                         | rule: "nope" is unknown. Use one of average, fedavg
         aggregate median -p f=1                | f: is no parameter of median
         aggregate trimmed_mean                 | f: is required
-        attack nope                            | attack_type: "nope" is unknown. Use one of adapter_rotation
+        attack nope                            | attack_type: "nope" is unknown. Use one of a3fl, adapter_rotation
         attack label_flipping                  | poisons data
         attack sign_flip -p scal=2             | scal: is no parameter of sign_flip; did you mean scale?
         """)

@@ -4,6 +4,7 @@ import dev.crucible.agents.service.Agents;
 import dev.crucible.agents.service.AgentsConfig;
 import dev.crucible.bridge.Bridge;
 import dev.crucible.bridge.BridgeConfig;
+import dev.crucible.bridge.api.RelayedLab;
 import dev.crucible.bridge.turn.TurnLimits;
 import dev.crucible.lab.Lab;
 import dev.crucible.lab.LabConfig;
@@ -33,7 +34,7 @@ final class PlayServices implements AutoCloseable {
         Agents agents = Agents.start(config);
         parts.push(agents);
         bridge = Bridge.start(bridge(URI.create("http://127.0.0.1:" + agents.port()), folder.resolve("data"))
-                .withLab(new BridgeConfig.LabAddress(address, Optional.empty())));
+                .withLab(new RelayedLab(address, Optional.empty())));
         parts.push(bridge);
     }
 

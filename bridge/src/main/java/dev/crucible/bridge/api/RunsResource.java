@@ -1,6 +1,5 @@
 package dev.crucible.bridge.api;
 
-import dev.crucible.bridge.BridgeConfig;
 import dev.crucible.web.Exchange;
 import dev.crucible.web.HttpProblem;
 import dev.crucible.web.Routes;
@@ -24,14 +23,14 @@ public final class RunsResource implements AutoCloseable {
 
     private static final int BUFFER = 8_192;
 
-    private final Optional<BridgeConfig.LabAddress> lab;
+    private final Optional<RelayedLab> lab;
     private final HttpClient http = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(CONNECT)
             .build();
 
     /** @param lab the lab of the crew, empty if unknown */
-    public RunsResource(Optional<BridgeConfig.LabAddress> lab) {
+    public RunsResource(Optional<RelayedLab> lab) {
         this.lab = lab;
     }
 
@@ -46,7 +45,7 @@ public final class RunsResource implements AutoCloseable {
         if (!ID.matcher(id).matches()) {
             throw HttpProblem.notFound("id: there is no such run");
         }
-        BridgeConfig.LabAddress known = lab.orElseThrow(
+        RelayedLab known = lab.orElseThrow(
                 () -> HttpProblem.of(503, "This bridge knows no lab; start it with --lab and its address."));
         HttpRequest.Builder request = HttpRequest.newBuilder(known.uri("/api/simulations/" + id + part))
                 .timeout(ANSWER);

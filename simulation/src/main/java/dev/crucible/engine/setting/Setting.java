@@ -6,6 +6,7 @@ import static dev.crucible.engine.setting.Setting.Effect.RULE;
 import static dev.crucible.engine.setting.SettingLine.atLeast;
 import static dev.crucible.engine.setting.SettingLine.choice;
 import static dev.crucible.engine.setting.SettingLine.everywhere;
+import static dev.crucible.engine.setting.SettingLine.live;
 import static dev.crucible.engine.setting.SettingLine.own;
 import static dev.crucible.engine.setting.SettingLine.shared;
 import static dev.crucible.engine.setting.SettingLine.with;
@@ -65,10 +66,10 @@ public sealed interface Setting<T> permits SettingLine {
             "pid_standardized_score_based");
 
     /** Every keyword of a rule. */
-    List<String> RULES = Stream.concat(
+    List<String> RULES = live(() -> Stream.concat(
                     EXISTING_RULES.stream(), RuleCatalog.rules().stream().map(CatalogEntry::name))
             .distinct()
-            .toList();
+            .toList());
 
     // run
     Setting<String> DISPLAY_NAME = shared("display_name", new Name(100)).changing(NONE);

@@ -9,10 +9,13 @@ import dev.crucible.engine.setting.Setting.Scope;
 import dev.crucible.engine.setting.Setting.Usual;
 import dev.crucible.engine.setting.SettingType.Keyword;
 import dev.crucible.engine.setting.SettingType.Whole;
+import java.util.AbstractList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** A line of the table of settings. */
@@ -80,6 +83,32 @@ record SettingLine<T>(
     }
 
     static List<String> with(List<String> ours, Catalog<?> added) {
-        return Stream.concat(ours.stream(), added.names().stream()).toList();
+        return live(() -> Stream.concat(ours.stream(), added.names().stream()).toList());
+    }
+
+    /** Returns a view of {@code names}, asked at each use: jars add names after the constants of settings exist. */
+    static List<String> live(Supplier<List<String>> names) {
+        return new AbstractList<>() {
+
+            @Override
+            public String get(int index) {
+                return names.get().get(index);
+            }
+
+            @Override
+            public int size() {
+                return names.get().size();
+            }
+
+            @Override
+            public Iterator<String> iterator() {
+                return names.get().iterator();
+            }
+
+            @Override
+            public boolean contains(Object name) {
+                return names.get().contains(name);
+            }
+        };
     }
 }
