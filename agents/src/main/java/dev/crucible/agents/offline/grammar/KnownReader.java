@@ -194,6 +194,11 @@ final class KnownReader {
                 found);
     }
 
+    /** Returns the likeness from which on a known question answers in place of what is not there; what asks nothing wants what is not there. */
+    private static double leastInPlace(String text) {
+        return !isQuestion(text) ? NEARLY : isOfAWord(text) ? ALIKE : LIKE;
+    }
+
     /** Returns true if a line asks of a word alone; its frame is that of many questions. */
     private static boolean isOfAWord(String text) {
         List<Token> tokens = Tokenizer.cut(text);
@@ -206,7 +211,7 @@ final class KnownReader {
                 ? Optional.empty()
                 : QuestionIndex.bundled()
                         .find(Addressee.without(text))
-                        .filter(found -> isCertain(found, isOfAWord(found.text()) ? ALIKE : LIKE))
+                        .filter(found -> isCertain(found, leastInPlace(found.text())))
                         .map(Found::nearest)
                         .filter(nearest -> nearest.question().way() != Way.FIGURES)
                         .map(nearest -> request(nearest.question()));
