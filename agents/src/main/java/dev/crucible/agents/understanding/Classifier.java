@@ -65,7 +65,7 @@ final class Classifier {
         deflated.finish();
     }
 
-    /** How likely each intent is. */
+    /** Returns the probability of each intent. */
     Map<Intent, Double> probabilities(Features features) {
         double[] score = new double[CLASSES];
         add(score, ROWS - 1, 1);

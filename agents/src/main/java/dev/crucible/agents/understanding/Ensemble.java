@@ -66,7 +66,7 @@ final class Ensemble {
         }
     }
 
-    /** How likely each intent is to all. */
+    /** Returns the probability of each intent by all voters. */
     Vote vote(Wording wording) {
         Vote known = recent.get(wording.plain());
         if (known == null) {
@@ -76,7 +76,7 @@ final class Ensemble {
         return known;
     }
 
-    /** How likely each intent is to the n-grams alone, for lines with masks, which mean nothing to the encoder. */
+    /** Returns the probability of each intent by the n-grams, for lines with masks, which the encoder cannot read. */
     Map<Intent, Double> likelyByNgrams(Wording wording) {
         return ngrams.probabilities(Features.of(wording));
     }

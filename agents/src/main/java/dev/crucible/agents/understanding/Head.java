@@ -124,7 +124,7 @@ record Head(int classes, List<Network> networks) {
         return out.toByteArray();
     }
 
-    /** How likely each class is. */
+    /** Returns the probability of each class. */
     double[] probabilities(float[] vector) {
         double[] x = new double[WIDTH];
         for (int i = 0; i < WIDTH; i++) {

@@ -95,7 +95,7 @@ public final class QuestionIndex {
             return ranked.getFirst();
         }
 
-        /** How far the likeliest is before the one behind it. */
+        /** Returns the likeness of the nearest minus that of the next. */
         public double margin() {
             return ranked.getFirst().likeness() - ranked.get(1).likeness();
         }

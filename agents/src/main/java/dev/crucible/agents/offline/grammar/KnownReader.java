@@ -45,7 +45,7 @@ final class KnownReader {
 
     private static final double FAR = 0.18;
 
-    /** How far the nearest question must be before the next to be told at once, unless it is the same. */
+    /** The least margin between the nearest question and the next at which the crew answers it. */
     private static final double APART = 0.05;
 
     /** Most words of a question of a word, such as "was ist das Schöne". */
