@@ -20,10 +20,10 @@ async function readOn(page: Page): Promise<void> {
   }
 }
 
-async function say(page: Page, text: string): Promise<void> {
-  await page.locator('input.field').fill(text);
-  await page.keyboard.press('Enter');
-  await expect.poll(() => page.locator('.say.own').count()).toBe(0);
+async function say(visit: Visit, text: string): Promise<void> {
+  await visit.page.locator('input.field').fill(text);
+  await visit.page.keyboard.press('Enter');
+  await visit.expectCount('.say.own', 0);
 }
 
 async function become(page: Page, words: readonly [string, RegExp, string, string, string]): Promise<void> {
@@ -49,7 +49,7 @@ describe('the novel', () => {
     expect(await page.locator('.nameplate').innerText()).toMatch(/puck/i);
     await readOn(page);
     await visit.expectAccessible();
-    await say(page, 'Does the median survive 3 liars among 10?');
+    await say(visit, 'Does the median survive 3 liars among 10?');
     expect(await page.locator('.epithet').count()).toBe(1);
     const asked = page.locator('.choices button', { hasText: 'Launch it' });
     for (let i = 0; i < 600 && (await asked.count()) === 0; i++) {
@@ -59,7 +59,7 @@ describe('the novel', () => {
     await visit.picture('play-question');
     await visit.expectAccessible();
     await page.keyboard.press('1');
-    await expect.poll(() => page.locator('cr-run-card svg').count()).toBe(1);
+    await visit.expectCount('cr-run-card svg', 1);
     await visit.picture('play-run');
     await visit.expectAccessible();
     await page.keyboard.press('PageUp');
@@ -74,7 +74,7 @@ describe('the novel', () => {
     const { page } = visit;
     await become(page, ['Start', /Somebody new/, 'Bo', 'Enter', 'I understand. Begin']);
     await readOn(page);
-    await say(page, 'Good evening');
+    await say(visit, 'Good evening');
     await readOn(page);
     await page.getByRole('navigation').getByRole('button', { name: 'Save' }).click();
     await page.locator('.slot').first().click();
@@ -87,7 +87,7 @@ describe('the novel', () => {
     await page.locator('cr-stage').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'History' }).last().click();
-    await expect.poll(() => page.locator('.history .said', { hasText: 'Good evening' }).count()).toBe(1);
+    await visit.expectCount('.history .said:has-text("Good evening")', 1);
     await visit.expectAccessible();
     await page.keyboard.press('Escape');
     await page.reload();
@@ -104,7 +104,7 @@ describe('the novel', () => {
     await visit.expectAccessible();
     await visit.expectFits();
     await readOn(page);
-    await say(page, 'Guten Abend');
+    await say(visit, 'Guten Abend');
     for (const name of ['Einstellungen', 'Tagebuch', 'Kodex', 'Galerie', 'Verlauf']) {
       await page.locator('nav').getByRole('button', { name: 'Menü' }).click();
       await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();

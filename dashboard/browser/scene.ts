@@ -102,6 +102,16 @@ export class Visit {
     await this.page.waitForSelector('main .state[role=status]', { state: 'detached' });
   }
 
+  /** Waits until the page holds {@link count} of {@link selector}; else fails with the page's words. */
+  async expectCount(selector: string, count: number): Promise<void> {
+    const found = this.page.locator(selector);
+    try {
+      await expect.poll(() => found.count()).toBe(count);
+    } catch {
+      throw new Error(`${await found.count()} of ${selector}, not ${count}, on the page: ${await this.page.locator('body').innerText()}`);
+    }
+  }
+
   /** Writes what the page looks like to the build's directory. */
   async picture(name: string): Promise<void> {
     mkdirSync(SCREENSHOTS, { recursive: true });

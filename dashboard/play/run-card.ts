@@ -1,6 +1,7 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { follow } from '../src/api/events.js';
+import { follow, sleep } from '../src/api/events.js';
+import { isFinal } from '../src/api/result.js';
 import { percent } from '../src/app/messages.js';
 import { View } from '../src/components/view.js';
 import { roundOf, run, type Round, type Run } from './bridge.js';
@@ -10,6 +11,8 @@ const isLive = (status: string): boolean => ['queued', 'pending', 'running'].inc
 
 const WIDTH = 260;
 const HEIGHT = 96;
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 15_000;
 
 /** A run of the crew's, drawn round by round; fires `launched` when it is under way, and `ended` with the lab's word for its end when that is there. */
 @customElement('cr-run-card')
@@ -53,15 +56,22 @@ export class RunCard extends View {
     }
   }
 
+  /** Asks until there is an answer, or a refusal for good. */
   async #detail(signal: AbortSignal): Promise<Run | undefined> {
-    const answer = await run(this.run, signal);
-    this.problem = answer.ok ? '' : answer.error.message;
-    if (!answer.ok) {
-      return undefined;
+    for (let pause = FIRST_PAUSE_MS; !signal.aborted; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+      const answer = await run(this.run, signal);
+      this.problem = answer.ok ? '' : answer.error.message;
+      if (answer.ok) {
+        this.name = answer.value.name;
+        this.rules = answer.value.rules;
+        return answer.value;
+      }
+      if (isFinal(answer.error)) {
+        return undefined;
+      }
+      await sleep(pause, signal);
     }
-    this.name = answer.value.name;
-    this.rules = answer.value.rules;
-    return answer.value;
+    return undefined;
   }
 
   protected override render(): TemplateResult {

@@ -1,4 +1,4 @@
-import { toFailure, UNREACHABLE, type Failure } from './result.js';
+import { isFinal, toFailure, UNREACHABLE, type Failure } from './result.js';
 import { fetchFromLab } from './token.js';
 
 /** A server-sent event. */
@@ -85,7 +85,7 @@ export async function follow(path: string, follower: Follower, signal: AbortSign
     if (outcome === 'done' || signal.aborted) {
       return;
     }
-    const refused = outcome.status >= 400 && outcome.status < 500 && outcome.status !== 429;
+    const refused = isFinal(outcome);
     follower.trouble?.(outcome, refused);
     if (refused) {
       return;

@@ -19,6 +19,9 @@ export interface FieldError {
 
 export const UNREACHABLE = 0;
 
+/** Whether the same call would fail again. */
+export const isFinal = ({ status }: Failure): boolean => status >= 400 && status < 500 && status !== 429;
+
 export function success<T>(value: T): Result<T> {
   return { ok: true, value };
 }
