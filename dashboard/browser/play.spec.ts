@@ -45,11 +45,23 @@ describe('the novel', () => {
     const { page } = visit;
     await visit.picture('play-title');
     await visit.expectAccessible();
+    let speak = (): void => undefined;
+    const spoken = new Promise<void>((resolve) => (speak = resolve));
+    // The first scene comes late: it must not break into the answer.
+    await page.route('**/action', async (route) => {
+      if (route.request().postData()?.includes('"scene_due"')) {
+        await spoken;
+      }
+      await route.continue();
+    });
     await become(page, ['Start', /Somebody new/, 'Ada', 'Enter', 'I understand. Begin']);
     expect(await page.locator('.nameplate').innerText()).toMatch(/puck/i);
     await readOn(page);
     await visit.expectAccessible();
+    const late = page.waitForResponse((response) => response.request().postData()?.includes('"scene_due"') ?? false);
     await say(visit, 'Does the median survive 3 liars among 10?');
+    speak();
+    await late;
     expect(await page.locator('.epithet').count()).toBe(1);
     const asked = page.locator('.choices button', { hasText: 'Launch it' });
     for (let i = 0; i < 600 && (await asked.count()) === 0; i++) {

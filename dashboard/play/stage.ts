@@ -83,13 +83,14 @@ export class Stage extends View {
     }
   }
 
-  /** Asks for the scene that is due. */
+  /** Asks for the scene that is due. One that comes when the player has spoken is left to the bridge, which offers it again. */
   async open(): Promise<void> {
     if (!this.story.hasScenes) {
       return;
     }
+    const begun = this.#begun;
     const due = await act<{ scene?: Scene; suggestions?: readonly Suggestion[] }>('scene_due', this.#who);
-    if (due.ok) {
+    if (due.ok && this.#begun === begun) {
       this.#take(due.value);
     }
   }
