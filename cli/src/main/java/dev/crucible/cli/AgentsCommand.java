@@ -34,6 +34,9 @@ final class AgentsCommand implements Callable<Integer> {
     private ServiceData data;
 
     @Mixin
+    private Logging log;
+
+    @Mixin
     private AgentsOptions agents;
 
     @Option(
@@ -58,6 +61,7 @@ final class AgentsCommand implements Callable<Integer> {
         AgentsConfig config = agents.agents(port, listen, target.lab(), target.token(), data)
                 .withRules(AgentsOptions.rules(Optional.ofNullable(strategies), listen));
         return ServiceRunner.run(
+                log,
                 List.of(() -> testProfile
                         ? AgentsService.startTest(config, "--port")
                         : AgentsService.start(config, "--port")),

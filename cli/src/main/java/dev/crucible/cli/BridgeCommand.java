@@ -32,6 +32,9 @@ final class BridgeCommand implements Callable<Integer> {
     private ServiceData data;
 
     @Mixin
+    private Logging log;
+
+    @Mixin
     private BridgeOptions bridge;
 
     @Option(
@@ -46,6 +49,7 @@ final class BridgeCommand implements Callable<Integer> {
         BridgeConfig config = bridge.bridge(port, listen, crew.agents(), crew.token(listen), data)
                 .withLab(new RelayedLab(lab.lab(), lab.token().or(listen::token)));
         return ServiceRunner.run(
+                log,
                 List.of(() -> BridgeService.start(config, "--port")),
                 spec.commandLine().getOut(),
                 "agents are looked for at " + config.crew() + ", players are kept in " + config.data());

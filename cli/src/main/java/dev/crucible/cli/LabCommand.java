@@ -27,6 +27,9 @@ final class LabCommand implements Callable<Integer> {
     @Mixin
     private ServiceData data;
 
+    @Mixin
+    private Logging log;
+
     @Option(
             names = "--port",
             paramLabel = "PORT",
@@ -39,6 +42,7 @@ final class LabCommand implements Callable<Integer> {
         service.followParent();
         LabConfig config = service.lab(port, crew.agents(), crew.token(service.listen()), data);
         return ServiceRunner.run(
+                log,
                 List.of(() -> LabService.start(config, service.launcher(), "--port")),
                 spec.commandLine().getOut(),
                 LabService.note(config, ServiceRunner.isOnTerminal()));

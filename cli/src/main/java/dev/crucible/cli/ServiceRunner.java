@@ -46,8 +46,8 @@ final class ServiceRunner {
      * Starts services in order, prints their addresses and {@code note}, and blocks until Ctrl-C or an interrupt stops them in reverse order.
      * If one cannot start, stops those before it and throws its exception.
      */
-    static int run(List<Supplier<Service>> starts, PrintWriter out, String note) {
-        Logging.configure(System.getenv("CRUCIBLE_LOG"));
+    static int run(Logging log, List<Supplier<Service>> starts, PrintWriter out, String note) {
+        log.start("warning");
         Deque<Service> services = start(starts);
         CountDownLatch closed = new CountDownLatch(1);
         Runnable end = () -> {

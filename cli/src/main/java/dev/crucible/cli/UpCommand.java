@@ -45,6 +45,9 @@ final class UpCommand implements Callable<Integer> {
     private ServiceData data;
 
     @Mixin
+    private Logging log;
+
+    @Mixin
     private AgentsOptions agents;
 
     @Option(
@@ -87,6 +90,6 @@ final class UpCommand implements Callable<Integer> {
                 .withLab(new RelayedLab(ServiceRunner.local(listen.host(), lab), listen.token()));
         starts.add(() -> BridgeService.start(bridgeConfig, "--bridge-port"));
         return ServiceRunner.run(
-                starts, spec.commandLine().getOut(), LabService.note(labConfig, ServiceRunner.isOnTerminal()));
+                log, starts, spec.commandLine().getOut(), LabService.note(labConfig, ServiceRunner.isOnTerminal()));
     }
 }

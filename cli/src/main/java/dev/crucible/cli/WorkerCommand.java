@@ -30,6 +30,9 @@ final class WorkerCommand implements Callable<Integer> {
     @Mixin
     private ExecutionOptions execution;
 
+    @Mixin
+    private Logging log;
+
     @Override
     public Integer call() throws InterruptedException {
         RedisAddress redis = execution
@@ -38,7 +41,7 @@ final class WorkerCommand implements Callable<Integer> {
                         "crucible: a worker needs the Redis that the lab queues on: --redis URL or CRUCIBLE_REDIS"));
         int slots = execution.slots();
         Path out = execution.out();
-        Logging.configure(System.getenv().getOrDefault("CRUCIBLE_LOG", "info"));
+        log.start("info");
         PrintWriter printer = spec.commandLine().getOut();
         boolean known = QueueId.isIn(out);
         Worker worker = worker(redis, out, slots);

@@ -368,6 +368,7 @@ class CommandLineTest {
     @CsvSource(delimiter = '|', textBlock = """
         lab --host no.such.invalid             | --host no.such.invalid is unknown here
         lab --allow-host http://lab            | allow-host: must be a name such as lab.example.org
+        lab --log-format xml                   | --log-format must be text or json, got xml
         lab --redis redis://localhost:99999    | must look like redis://localhost:6379
         mcp --lab ftp://x                      | --lab must look like http://127.0.0.1:8000
         mcp --lab http://x:99999               | --lab must look like http://127.0.0.1:8000

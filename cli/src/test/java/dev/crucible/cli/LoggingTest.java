@@ -2,6 +2,8 @@ package dev.crucible.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.crucible.web.Admission;
 import dev.crucible.web.Rate;
 import dev.crucible.web.Routes;
@@ -21,6 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Formatter;
 import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
@@ -32,6 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 class LoggingTest {
 
     private static final String TOKEN = "0123456789abcdef";
+    private static final ObjectMapper JSON = new ObjectMapper();
     private static final String ADAS = "fedcba9876543210";
 
     @TempDir
@@ -41,7 +45,11 @@ class LoggingTest {
     private static final class Lines extends Handler {
 
         private final List<String> lines = new CopyOnWriteArrayList<>();
-        private final Logging.Line form = new Logging.Line();
+        private final Formatter form;
+
+        private Lines(Formatter form) {
+            this.form = form;
+        }
 
         @Override
         public void publish(LogRecord entry) {
@@ -57,12 +65,32 @@ class LoggingTest {
 
     @Test
     void carryTimeLevelRequestAndSender() throws Exception {
+        List<String> mine = linesOfThreeCallers(new Logging.Line());
+        assertThat(mine.get(0)).matches("\\S+ INFO mine-1 ada@127\\.0\\.0\\.1 DELETE /things/7 200 \\d+ ms");
+        assertThat(mine.get(1)).contains(" mine-1 operator@127.0.0.1 DELETE /things/7 200 ");
+        assertThat(mine.get(2)).contains(" mine-1 unknown@127.0.0.1 DELETE /things/7 401 ");
+        assertThat(OffsetDateTime.parse(mine.get(0).split(" ")[0]).getYear()).isGreaterThan(2000);
+    }
+
+    @Test
+    void areObjectsInJson() throws Exception {
+        List<String> mine = linesOfThreeCallers(new Logging.JsonLine());
+        JsonNode line = JSON.readTree(mine.getFirst());
+        assertThat(line.path("level").asText()).isEqualTo("INFO");
+        assertThat(line.path("request").asText()).isEqualTo("mine-1");
+        assertThat(line.path("who").asText()).isEqualTo("ada@127.0.0.1");
+        assertThat(line.path("message").asText()).matches("DELETE /things/7 200 \\d+ ms");
+        assertThat(OffsetDateTime.parse(line.path("time").asText()).getYear()).isGreaterThan(2000);
+    }
+
+    /** Returns the lines of three deletions: Ada's, the operator's and one that is refused. */
+    private List<String> linesOfThreeCallers(Formatter form) throws Exception {
         Path people = Files.createFile(
                 folder.resolve("tokens"),
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         Files.writeString(people, "ada " + ADAS + "\n");
         Tokens tokens = Tokens.of(Optional.of(TOKEN)).andOf(people);
-        Lines lines = new Lines();
+        Lines lines = new Lines(form);
         Logger logger = Logger.getLogger("dev.crucible.web");
         Level before = logger.getLevel();
         logger.setLevel(Level.INFO);
@@ -79,12 +107,9 @@ class LoggingTest {
         }
         // Other tests' services of this JVM write here too.
         List<String> mine =
-                lines.lines.stream().filter(line -> line.contains(" mine-1 ")).toList();
+                lines.lines.stream().filter(line -> line.contains("mine-1")).toList();
         assertThat(mine).hasSize(3);
-        assertThat(mine.get(0)).matches("\\S+ INFO mine-1 ada@127\\.0\\.0\\.1 DELETE /things/7 200 \\d+ ms");
-        assertThat(mine.get(1)).contains(" mine-1 operator@127.0.0.1 DELETE /things/7 200 ");
-        assertThat(mine.get(2)).contains(" mine-1 unknown@127.0.0.1 DELETE /things/7 401 ");
-        assertThat(OffsetDateTime.parse(mine.get(0).split(" ")[0]).getYear()).isGreaterThan(2000);
+        return mine;
     }
 
     private static void delete(int port, String token) throws IOException, InterruptedException {
@@ -103,5 +128,18 @@ class LoggingTest {
         LogRecord entry = new LogRecord(Level.WARNING, "the disk is {0}");
         entry.setParameters(new Object[] {"full"});
         assertThat(new Logging.Line().format(entry)).endsWith(" WARNING - - the disk is full" + System.lineSeparator());
+    }
+
+    @Test
+    void holdATraceInOneLineOfJson() throws IOException {
+        LogRecord entry = new LogRecord(Level.SEVERE, "line\n\u001b[31mbreak \"quoted\"");
+        entry.setThrown(new IllegalStateException("outer", new IOException("inner")));
+        String text = new Logging.JsonLine().format(entry);
+        assertThat(text.strip().lines()).hasSize(1);
+        JsonNode line = JSON.readTree(text);
+        assertThat(line.path("message").asText()).isEqualTo("line\n\u001b[31mbreak \"quoted\"");
+        assertThat(line.path("request").isNull()).isTrue();
+        assertThat(line.path("who").isNull()).isTrue();
+        assertThat(line.path("trace").asText()).contains("IllegalStateException: outer", "IOException: inner");
     }
 }
