@@ -32,18 +32,20 @@ function scenario(group: Group, axes: readonly string[]): string {
     .join(', ');
 }
 
-function leaderboard({ leaderboard: board, groups, words = [] }: Summary): TemplateResult {
+/** The verdicts of a rule, or the reason why there are none. */
+export function verdictsOf({ verdicts }: Standing, words: Summary['words']): string {
+  if (verdicts === undefined || words === undefined) {
+    return t('notJudged');
+  }
+  const told = words.filter(({ verdict }) => verdicts[verdict]).map((word) => `${verdicts[word.verdict] ?? 0} ${word[language.value]}`);
+  return told.length === 0 ? t('noAttack') : told.join(', ');
+}
+
+function leaderboard({ leaderboard: board, groups, words }: Summary): TemplateResult {
   const axes = axesOf(groups);
   const columns: Array<Column<Standing>> = [
     { head: t('rule'), of: ({ contender }) => contender },
-    {
-      head: t('verdicts'),
-      of: ({ verdicts = {} }) =>
-        words
-          .filter(({ verdict }) => verdicts[verdict])
-          .map((word) => `${verdicts[word.verdict] ?? 0} ${word[language.value]}`)
-          .join(', '),
-    },
+    { head: t('verdicts'), of: (standing) => verdictsOf(standing, words) },
     { head: t('accuracy'), of: ({ mean }) => interval(mean), numeric: true, order: 'highest', value: ({ mean }) => valueOf(mean, true) },
     { head: t('cost'), of: ({ clean_accuracy_cost: cost }) => points(cost), numeric: true, order: 'lowest', value: ({ clean_accuracy_cost: cost }) => (cost ? valueOf(cost, true) : single(null, true)) },
     { head: t('drop'), of: ({ drop }) => points(drop), numeric: true, order: 'lowest', value: ({ drop }) => valueOf(drop, true) },
