@@ -103,7 +103,7 @@ final class ReproduceCommand implements Callable<Integer> {
             return notComparable(changed);
         }
         SimulationConfig config =
-                ValidConfig.read(first.config(), spec.commandLine().getErr());
+                ValidConfig.read(first.config(), spec.commandLine().getErr()).withStandIns(Manifest.standIns(first));
         checkFirst(first, config);
         List<String> outdated = outdated(first, config);
         if (!outdated.isEmpty()) {

@@ -15,8 +15,10 @@ import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.model.ParameterLayout;
 import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.Fence;
+import dev.crucible.engine.results.Manifest;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.StatusFile;
+import dev.crucible.engine.strategy.SimulationConfig;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -109,6 +111,54 @@ class LanguageRunTest {
         assertThat(model(classes).path("trained").asInt()).isEqualTo(adapters + 65 * 10);
         assertThat(last(classes).testLoss())
                 .isLessThan(new EventLog(classes).read().getFirst().report().testLoss());
+    }
+
+    /** Earlier versions let a small encoder stand in unasked; the settings of their runs do not allow it. */
+    @Test
+    void goesOnWithTheEncoderThatStoodInWhenItBegan() throws IOException {
+        RunDirectory whole = run("whole", config("classification", "lora"), 2);
+        RunDirectory stopped = Runs.prepare(folder.resolve("stopped"), config("classification", "lora"));
+        Cancellation cancellation = new Cancellation();
+        SimulationListener stop = event -> {
+            if (event instanceof SimulationEvent.RoundEnded) {
+                cancellation.request();
+            }
+        };
+        assertThat(Runs.execute(stopped, 2, stop, cancellation)).isEqualTo(SimulationRun.Outcome.STOPPED);
+        SimulationConfig today = today(stopped);
+        assertThat(today.strategies().getFirst().model().llm().orElseThrow().standIns())
+                .isFalse();
+        assertThat(execute(today, stopped)).isEqualTo(SimulationRun.Outcome.COMPLETED);
+        assertThat(Manifest.results(stopped, 0)).isEqualTo(Manifest.results(whole, 0));
+        assertThat(Files.readString(stopped.log())).contains("stands in for own/tiny", "as when the run began");
+
+        RunDirectory again = Runs.prepare(folder.resolve("reproduced"), config("classification", "lora"));
+        assertThat(execute(today.withStandIns(Manifest.standIns(whole)), again))
+                .isEqualTo(SimulationRun.Outcome.COMPLETED);
+        assertThat(Manifest.results(again, 0)).isEqualTo(Manifest.results(whole, 0));
+
+        RunDirectory fresh = Runs.prepare(folder.resolve("fresh"), config("classification", "lora"));
+        assertThat(execute(today, fresh)).isEqualTo(SimulationRun.Outcome.FAILED);
+        assertThat(Files.readString(fresh.log())).contains("own/tiny has no files", "allow_standins");
+    }
+
+    /** Returns the config of {@code run} as a version reads it that lets nothing stand in unasked. */
+    private static SimulationConfig today(RunDirectory run) throws IOException {
+        ObjectNode config = Json.readObject(run.config());
+        Runs.shared(config).remove("allow_standins");
+        return ConfigReader.read(config).config().orElseThrow();
+    }
+
+    private static SimulationRun.Outcome execute(SimulationConfig config, RunDirectory run) throws IOException {
+        return new SimulationRun(
+                        config,
+                        run,
+                        run.root().resolveSibling("datasets"),
+                        2,
+                        Fence.next(run),
+                        SimulationListener.NONE,
+                        new Cancellation())
+                .execute();
     }
 
     /** Rotated factors spoil the mean of the factors, not that of the products; frozen factors are not sent. */

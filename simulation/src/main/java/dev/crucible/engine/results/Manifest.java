@@ -13,10 +13,13 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -115,7 +118,14 @@ public final class Manifest {
      * @param all the number of all parameters
      * @param origin the origin of the initial weights
      */
-    public record Model(int parameters, int all, String origin) {}
+    public record Model(int parameters, int all, String origin) {
+
+        /** Returns the origin of a small encoder that stands in for the language model {@code name}. */
+        public static String standIn(String name) {
+            return "fresh weights of a small encoder that stands in for %s, whose files are not in models/%s"
+                    .formatted(name, name);
+        }
+    }
 
     /**
      * A strategy's data.
@@ -326,6 +336,22 @@ public final class Manifest {
             return List.of();
         }
         return warnings;
+    }
+
+    /**
+     * Returns the condition that a small encoder stood in for a language model in {@code run}, although today's settings may not allow
+     * that; false for all models without a manifest, or if it is damaged.
+     */
+    public static Predicate<String> standIns(RunDirectory run) {
+        Set<String> origins = new HashSet<>();
+        try {
+            strategies(run)
+                    .forEach(strategy ->
+                            origins.add(strategy.path("model").path("origin").asText()));
+        } catch (IOException e) {
+            return _ -> false;
+        }
+        return name -> origins.contains(Model.standIn(name));
     }
 
     /**

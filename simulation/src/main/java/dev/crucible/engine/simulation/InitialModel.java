@@ -17,6 +17,7 @@ import dev.crucible.engine.model.Lora;
 import dev.crucible.engine.model.ParameterLayout;
 import dev.crucible.engine.parameters.Suggestions;
 import dev.crucible.engine.random.Purpose;
+import dev.crucible.engine.results.Manifest;
 import dev.crucible.engine.strategy.Llm;
 import dev.crucible.engine.strategy.StrategyConfig;
 import dev.crucible.engine.weights.AdapterFolder;
@@ -86,8 +87,7 @@ record InitialModel(Architecture architecture, float[] whole, String origin) {
             return fresh(
                     network(small, ModelFamily.BERT, llm, words, dataset.classes(), false),
                     config,
-                    "fresh weights of a small encoder that stands in for %s, whose files are not in models/%s"
-                            .formatted(llm.name(), llm.name()));
+                    Manifest.Model.standIn(llm.name()));
         }
         Path place = words.folder().get();
         try (ModelFolder folder = new ModelFolder(place)) {

@@ -19,6 +19,8 @@ import dev.crucible.engine.results.RunLog;
 import dev.crucible.engine.results.RunResults;
 import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.results.StatusFile;
+import dev.crucible.engine.setting.Setting;
+import dev.crucible.engine.strategy.Llm;
 import dev.crucible.engine.strategy.SimulationConfig;
 import dev.crucible.engine.strategy.StartFrom;
 import dev.crucible.engine.strategy.StrategyConfig;
@@ -91,7 +93,8 @@ public final class SimulationRun {
             SimulationListener listener,
             Cancellation cancellation,
             long limit) {
-        this.config = config;
+        // Earlier versions let a small encoder stand in unasked; their runs go on with it.
+        this.config = config.withStandIns(Manifest.standIns(run));
         this.run = run;
         this.data = new SharedData(new Datasets(datasets));
         this.threads = threads;
@@ -100,7 +103,7 @@ public final class SimulationRun {
         this.cancellation = cancellation;
         this.status = new StatusFile(run, fence);
         this.fence = fence;
-        this.keeper = new RoundKeeper(run, config, fence, status, listener);
+        this.keeper = new RoundKeeper(run, this.config, fence, status, listener);
         this.results = new RunResults(run);
     }
 
@@ -378,7 +381,7 @@ public final class SimulationRun {
                         simulation.layout().size()));
         log.info("memory: " + simulation.memory());
         ClientSizes.note(strategy, simulation.sampler()::samples).ifPresent(log::info);
-        strategy.model().llm().ifPresent(llm -> log.info("model: " + simulation.origin()));
+        tell(strategy, simulation.origin(), log);
         privacy(strategy, simulation)
                 .ifPresent(p -> log.info("privacy: epsilon %.3f for delta %s after %d rounds"
                         .formatted(p.epsilon(), p.delta(), strategy.rounds())));
@@ -404,6 +407,19 @@ public final class SimulationRun {
                 .map(warning -> "data: " + warning)
                 .filter(told::add)
                 .forEach(warning -> warn(log, warning));
+    }
+
+    private void tell(StrategyConfig strategy, String origin, RunLog log) {
+        Optional<Llm> llm = strategy.model().llm();
+        if (llm.isEmpty()) {
+            return;
+        }
+        if (!Setting.ALLOW_STANDINS.in(strategy.effective())
+                && origin.equals(Manifest.Model.standIn(llm.get().name()))) {
+            warn(log, "model: %s, as when the run began".formatted(origin));
+        } else {
+            log.info("model: " + origin);
+        }
     }
 
     private void tell(StrategyConfig strategy, TrainingDevice device, RunLog log) throws IOException {

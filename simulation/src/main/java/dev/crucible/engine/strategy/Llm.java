@@ -22,6 +22,11 @@ public record Llm(String name, Task task, Optional<Adapters> adapters, int chunk
         CLASSIFICATION
     }
 
+    /** Returns the same model, which a small encoder may replace if it has no files. */
+    Llm withStandIns() {
+        return new Llm(name, task, adapters, chunk, share, true);
+    }
+
     /** Returns true if it learns to predict masked words. */
     public boolean hidesWords() {
         return task == Task.MLM;

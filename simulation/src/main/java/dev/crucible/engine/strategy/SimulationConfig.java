@@ -2,6 +2,7 @@ package dev.crucible.engine.strategy;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * A whole config after reading: one entry per strategy, each merged from the shared settings and its own overrides.
@@ -14,5 +15,15 @@ public record SimulationConfig(String displayName, List<StrategyConfig> strategi
 
     public SimulationConfig {
         strategies = List.copyOf(strategies);
+    }
+
+    /** Returns the same config, in which small encoders may replace language models without files whose names pass {@code names}. */
+    public SimulationConfig withStandIns(Predicate<String> names) {
+        return new SimulationConfig(
+                displayName,
+                strategies.stream()
+                        .map(strategy -> strategy.withStandIns(names))
+                        .toList(),
+                source);
     }
 }

@@ -486,6 +486,33 @@ public record StrategyConfig(
                 effective);
     }
 
+    /** Returns the same strategy, in which a small encoder may replace its language model if that passes {@code names}. */
+    StrategyConfig withStandIns(Predicate<String> names) {
+        return new StrategyConfig(
+                number,
+                keyword,
+                seed,
+                startFrom,
+                rounds,
+                clients,
+                data,
+                new Model(
+                        model.keyword,
+                        model.options,
+                        model.llm.map(llm -> names.test(llm.name()) ? llm.withStandIns() : llm),
+                        model.trainer,
+                        model.saved),
+                training,
+                distributed,
+                local,
+                participation,
+                rule,
+                schedule,
+                cleanTwin,
+                output,
+                effective);
+    }
+
     /** Returns the same strategy with {@code other} as the rule and {@code settings}, from its first round and without further files. */
     StrategyConfig with(String rule, Aggregator other, ObjectNode settings) {
         return new StrategyConfig(

@@ -206,8 +206,9 @@ public record Datasets(Path directory, Path installed, Hub hub) implements Datas
 
     /** Returns the advice for a language model {@code name} without files. */
     public static String waysToAModel(String name) {
-        return "fetch them with `crucible data get model %s`, or use llm_model %s, a real model that is built in"
-                .formatted(name, BundledModel.NAME);
+        return "fetch them with `crucible data get model %s`, use llm_model %s, a real model that is built in,"
+                + " or train a small encoder with random weights (allow_standins: true)"
+                        .formatted(name, BundledModel.NAME);
     }
 
     /**
