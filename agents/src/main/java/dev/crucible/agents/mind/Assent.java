@@ -153,18 +153,22 @@ public enum Assent {
             "mach es nicht",
             "mach das nicht",
             "tu es nicht");
+    /** Times to come, one of which makes a line of nothing but words beside it a "later". */
+    private static final Set<String> LATER_WORDS =
+            Set.of("later", "tomorrow", "tonight", "afterwards", "später", "nachher", "morgen", "übermorgen");
+
+    private static final Set<String> BESIDE_LATER = Set.of(
+            "maybe", "perhaps", "rather", "not", "now", "today", "ask", "me", "again", "i'll", "decide", "about", "until",
+            "vielleicht", "lieber", "besser", "erst", "nicht", "jetzt", "heute", "frag", "mich", "nochmal", "wieder", "ich",
+            "entscheide", "früh", "abend", "bis");
+
     private static final Set<String> LATER_LINES = Set.of(
-            "later",
-            "maybe later",
             "not now",
             "not yet",
             "wait",
             "wait a moment",
             "one moment",
-            "ask me later",
             "in a minute",
-            "später",
-            "vielleicht später",
             "nicht jetzt",
             "jetzt nicht",
             "noch nicht",
@@ -191,7 +195,7 @@ public enum Assent {
         if (says(line, no) || NO_LINES.contains(line)) {
             return NO;
         }
-        if (LATER_LINES.contains(line)) {
+        if (LATER_LINES.contains(line) || isLater(List.of(line.split(" ")))) {
             return LATER;
         }
         return YES_LINES.contains(line) ? YES : MILD_LINES.contains(line) ? MILD : words(List.of(line.split(" ")), yes);
@@ -205,6 +209,12 @@ public enum Assent {
                         && NO_WORDS.contains(no.group("no").toLowerCase(Locale.ROOT))
                 ? Optional.of(no.group("rest"))
                 : Optional.empty();
+    }
+
+    private static boolean isLater(List<String> words) {
+        return words.size() <= MOST_WORDS
+                && words.stream().anyMatch(LATER_WORDS::contains)
+                && only(words, List.of(LATER_WORDS, BESIDE_LATER, BESIDE));
     }
 
     private static Assent words(List<String> words, List<String> yes) {

@@ -15,9 +15,10 @@ import java.util.regex.Pattern;
  */
 public record Payload(String order, String words) {
 
+    private static final String WHICH = "(?:last|latest|newest|current|running|failed|stopped|first|letzten?|aktuellen?"
+            + "|laufenden?|gestoppten?|fehlgeschlagenen?) ";
     private static final String RUN =
-            "(?:it|that|this|this one|ihn|es|sie|(?:(?:the|my|that|this|den|die|das|dem|der|meinen?|diesen?) )?(?:(?:last|latest|newest|current|running|failed|"
-                    + "stopped|first|letzten?|aktuellen?|laufenden?|gestoppten?|fehlgeschlagenen?) )?"
+            "(?:it|that|this|this one|ihn|es|sie|(?:(?:the|my|that|this|den|die|das|dem|der|meinen?|diesen?) )?(?:" + WHICH + ")?"
                     + "(?:run|simulation|experiment|one|sweep|lauf|versuch)|(?:api_run|sweep)_\\d+_\\d+_\\d+)";
     private static final String SAID = "(?<said>[^,;]{1,200}?)";
     private static final String END = "[.!]*(?: please| bitte)?[.!]*$";
@@ -53,21 +54,35 @@ public record Payload(String order, String words) {
 
     private static final Pattern QUOTED = Pattern.compile("[\"“„«](?<said>[^\"”“»]{1,2000})[\"”“»]");
 
+    private static final Pattern QUOTED_RUN =
+            pattern("(?:(?:(?:the|my|den|dem|meinen|meinem) )?(?<!" + WHICH + ")(?:run|simulation|lauf|versuch) )?"
+                    + QUOTED.pattern());
+
+    private static final Pattern OTHER_RUN = pattern("\\b" + RUN + "\\b");
+
     private static Pattern pattern(String words) {
         return Pattern.compile(words, Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
     }
 
-    /** The line as an order with words of the player's own: of quoted ones the last, else what stands where they belong. */
+    /**
+     * The line as an order with words of the player's own: of quoted ones the last, unless they name the only run that the order speaks of;
+     * else what stands where they belong.
+     */
     public static Payload of(Intent act, String text) {
-        if (!PATTERNS.containsKey(act)) {
-            return new Payload(text, "");
-        }
-        return cut(QUOTED, text, true)
-                .or(() -> PATTERNS.get(act).stream()
-                        .map(pattern -> cut(pattern, text, false))
-                        .flatMap(Optional::stream)
-                        .findFirst())
+        Optional<Payload> unquoted = PATTERNS.getOrDefault(act, List.of()).stream()
+                .map(pattern -> cut(pattern, text, false))
+                .flatMap(Optional::stream)
+                .filter(found -> !QUOTED.matcher(found.words()).find())
+                .findFirst();
+        boolean quotesRun = unquoted.filter(found -> quotesRun(found.order())).isPresent();
+        return (quotesRun || !PATTERNS.containsKey(act) ? Optional.<Payload>empty() : cut(QUOTED, text, true))
+                .or(() -> unquoted)
                 .orElse(new Payload(text, ""));
+    }
+
+    private static boolean quotesRun(String order) {
+        Matcher quoted = QUOTED_RUN.matcher(order);
+        return quoted.find() && !OTHER_RUN.matcher(quoted.replaceAll("")).find();
     }
 
     private static Optional<Payload> cut(Pattern pattern, String text, boolean last) {
