@@ -50,6 +50,11 @@ public record Discoveries(
                 glimpsed);
     }
 
+    /** Returns the id of the answer given in a scene, empty for none. */
+    public String answer(String scene) {
+        return chosen.getOrDefault(scene, "");
+    }
+
     public Discoveries withScene(String id) {
         return new Discoveries(plus(scenes, id), decided, codex, faces, chosen, tally, glimpsed);
     }

@@ -7,11 +7,11 @@ import dev.crucible.bridge.turn.StreamRecord;
 import dev.crucible.dialogue.RecalledScene;
 import dev.crucible.story.Affinities;
 import dev.crucible.story.Company;
+import dev.crucible.story.Discoveries;
 import dev.crucible.story.Tally;
 import dev.crucible.story.director.Director;
 import dev.crucible.story.director.EveningCard;
 import dev.crucible.story.director.Memories;
-import dev.crucible.story.director.SceneMemory;
 import dev.crucible.story.director.SuggestedLines;
 import dev.crucible.story.director.Suggestion;
 import dev.crucible.story.director.TurnMood;
@@ -28,7 +28,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -136,34 +135,26 @@ public final class StoryDesk implements Storyteller {
     }
 
     @Override
-    public List<RecalledScene> recalled(String player, String line) {
-        Map<String, SceneMemory.Recall> named = Memories.named(line);
-        if (named.isEmpty()) {
-            return List.of();
-        }
-        Set<String> read = scenesRead(player);
-        return named.entrySet().stream()
-                .filter(memory -> read.contains(memory.getKey()))
-                .map(memory -> new RecalledScene(
-                        memory.getValue().gist(),
-                        memory.getValue().tells().stream()
+    public List<RecalledScene> recalled(String player, String line, Locale locale) {
+        return Memories.named(line, locale.getLanguage(), known(player)).values().stream()
+                .map(recall -> new RecalledScene(
+                        recall.gist(),
+                        recall.tells().stream()
                                 .map(tell -> new RecalledScene.Tell(tell.by(), tell.text()))
                                 .toList()))
                 .toList();
     }
 
-    private Set<String> scenesRead(String player) {
+    private Discoveries known(String player) {
         Sitting sitting;
         synchronized (sittings) {
             sitting = sittings.get(player);
         }
         if (sitting == null) {
-            return stories.progress(player)
-                    .map(progress -> progress.known().scenes())
-                    .orElse(Set.of());
+            return stories.progress(player).map(Stories.Progress::known).orElse(Discoveries.NONE);
         }
         synchronized (sitting) {
-            return sitting.director().known().scenes();
+            return sitting.director().known();
         }
     }
 

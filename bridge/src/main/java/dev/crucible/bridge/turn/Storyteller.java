@@ -40,8 +40,12 @@ public interface Storyteller {
             boolean romance,
             String name) {}
 
-    /** Returns the scenes that the player has read and that the line names. */
-    List<RecalledScene> recalled(String player, String line);
+    /**
+     * Returns the scenes that the player has read and that the line names.
+     *
+     * @param locale language of the line
+     */
+    List<RecalledScene> recalled(String player, String line, Locale locale);
 
     /** Returns the records of the story that follow a turn. */
     List<StreamRecord> after(Over over);

@@ -105,7 +105,8 @@ final class TurnRun {
                 about.affinities(),
                 request.romance(),
                 request.shown(),
-                story.recalled(turn.player(), request.text()));
+                story.recalled(
+                        turn.player(), request.text(), turn.tongue().locale()));
     }
 
     private String away() {

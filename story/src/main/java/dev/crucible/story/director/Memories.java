@@ -2,6 +2,7 @@ package dev.crucible.story.director;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.crucible.story.Discoveries;
 import dev.crucible.story.scene.Script;
 import dev.crucible.story.scene.WrittenScene;
 import java.io.IOException;
@@ -25,6 +26,7 @@ import java.util.stream.Stream;
 /** The memories of the scenes that come early. */
 public final class Memories {
 
+    private static final int LEAST_TOPICS = 3;
     private static final int MOST_TOPICS = 6;
 
     /** A sentence of a gist: its end. */
@@ -56,19 +58,26 @@ public final class Memories {
         return ALL.values();
     }
 
-    /** Returns the memories that a line names, by scene, in the language that names them better; the best first. */
-    public static Map<String, SceneMemory.Recall> named(String line) {
+    /**
+     * Returns what is remembered of the scenes that a line names, the best named first.
+     *
+     * @param language language of a line that names a scene equally well in both
+     * @param known scenes that the player has read, and the answers given there
+     */
+    public static Map<String, SceneMemory.Recall> named(String line, String language, Discoveries known) {
         List<String> words = words(line);
         Map<String, SceneMemory.Recall> named = new LinkedHashMap<>();
         ALL.values().stream()
+                .filter(memory -> known.scenes().contains(memory.scene()))
                 .sorted(Comparator.comparingInt((SceneMemory memory) ->
                                 -Math.max(weight(memory.en(), words), weight(memory.de(), words)))
                         .thenComparing(SceneMemory::scene))
                 .forEach(memory -> {
-                    int english = weight(memory.en(), words);
-                    int german = weight(memory.de(), words);
-                    if (Math.max(english, german) > 0) {
-                        named.put(memory.scene(), german > english ? memory.de() : memory.en());
+                    int more = Integer.compare(weight(memory.de(), words), weight(memory.en(), words));
+                    SceneMemory.Recall recall =
+                            memory.in(more == 0 ? language : more > 0 ? "de" : Locale.ENGLISH.getLanguage());
+                    if (weight(recall, words) > 0) {
+                        named.put(memory.scene(), recall.after(known.answer(memory.scene())));
                     }
                 });
         return named;
@@ -97,11 +106,11 @@ public final class Memories {
                 .sum();
     }
 
-    /** Removes the endings of plurals and cases, so that a topic is found in another case. */
+    /** Removes the endings of plurals and cases, all of them, so that a topic is found in another case. */
     private static String stem(String word) {
         for (String ending : List.of("es", "en", "er", "em", "e", "s", "n")) {
             if (word.length() - ending.length() >= 4 && word.endsWith(ending)) {
-                return word.substring(0, word.length() - ending.length());
+                return stem(word.substring(0, word.length() - ending.length()));
             }
         }
         return word;
@@ -119,10 +128,11 @@ public final class Memories {
             Set<String> there =
                     scene.get().sayings().map(saying -> saying.by().id()).collect(Collectors.toSet());
             Stream.of(memory.en(), memory.de()).forEach(recall -> check(memory.scene(), recall, there, problems));
-            if (!by(memory.en()).equals(by(memory.de()))) {
-                problems.add(
-                        "memories.json: " + memory.scene() + ": tells: must be by the same speakers in both languages");
+            if (!spoken(memory.en()).equals(spoken(memory.de()))) {
+                problems.add("memories.json: " + memory.scene()
+                        + ": tells: must be by the same speakers, after the same answers, in both languages");
             }
+            answers(memory, scene.get(), problems);
         }
         return problems;
     }
@@ -132,8 +142,8 @@ public final class Memories {
         if (SENTENCE.matcher(recall.gist()).results().count() != 2) {
             problems.add(where + "gist: must have two sentences; got \"" + recall.gist() + "\"");
         }
-        if (recall.topics().isEmpty() || recall.topics().size() > MOST_TOPICS) {
-            problems.add(where + "topics: must be 1 to " + MOST_TOPICS);
+        if (recall.topics().size() < LEAST_TOPICS || recall.topics().size() > MOST_TOPICS) {
+            problems.add(where + "topics: must be " + LEAST_TOPICS + " to " + MOST_TOPICS);
         }
         if (weight(recall, words(recall.ask())) == 0) {
             problems.add(where + "ask: must name one of the topics; got \"" + recall.ask() + "\"");
@@ -146,7 +156,23 @@ public final class Memories {
                 .forEach(tell -> problems.add(where + "tells: " + tell.by() + " speaks no line of the scene"));
     }
 
-    private static List<String> by(SceneMemory.Recall recall) {
-        return recall.tells().stream().map(SceneMemory.Tell::by).toList();
+    /** Checks that each line fits an answer of the scene, and that some line fits each answer. */
+    private static void answers(SceneMemory memory, WrittenScene scene, List<String> problems) {
+        String where = "memories.json: " + memory.scene() + ": tells: ";
+        Set<String> given = scene.answers().stream().map(WrittenScene.Answer::id).collect(Collectors.toSet());
+        memory.en().tells().stream()
+                .map(SceneMemory.Tell::chose)
+                .filter(chose -> !chose.isEmpty() && !given.contains(chose))
+                .forEach(chose -> problems.add(where + "chose: the scene has no answer of the id " + chose));
+        Stream.concat(Stream.of(""), given.stream())
+                .filter(answer -> memory.en().after(answer).tells().isEmpty())
+                .forEach(answer -> problems.add(where + "none fits "
+                        + (answer.isEmpty() ? "a player who has not answered" : "the answer " + answer)));
+    }
+
+    private static List<SceneMemory.Tell> spoken(SceneMemory.Recall recall) {
+        return recall.tells().stream()
+                .map(tell -> new SceneMemory.Tell(tell.by(), tell.chose(), ""))
+                .toList();
     }
 }

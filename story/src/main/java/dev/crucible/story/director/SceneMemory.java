@@ -24,14 +24,30 @@ public record SceneMemory(String scene, Recall en, Recall de) {
             topics = List.copyOf(topics);
             tells = List.copyOf(tells);
         }
+
+        /** Returns a copy with the lines that fit the player's answer in the scene, empty for none. */
+        Recall after(String answer) {
+            return new Recall(
+                    gist,
+                    topics,
+                    ask,
+                    tells.stream()
+                            .filter(tell -> tell.chose().isEmpty() || tell.chose().equals(answer))
+                            .toList());
+        }
     }
 
     /**
      * Line of an agent who was there.
      *
      * @param by id of the speaker
+     * @param chose id of the answer after which the line fits, empty if it fits after any
      */
-    public record Tell(String by, String text) {}
+    public record Tell(String by, String chose, String text) {
+        public Tell {
+            chose = chose == null ? "" : chose;
+        }
+    }
 
     /** Returns the texts in a language, in English if there are none. */
     public Recall in(String language) {

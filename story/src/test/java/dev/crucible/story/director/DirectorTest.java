@@ -21,6 +21,10 @@ class DirectorTest {
 
     private static final Script SCRIPT = Script.packed();
 
+    private static final Discoveries ALL_READ = Memories.all().stream()
+            .map(SceneMemory::scene)
+            .reduce(Discoveries.NONE, Discoveries::withScene, Discoveries::withAll);
+
     private final Director director = director("ada");
 
     private static Director director(String player) {
@@ -119,7 +123,28 @@ class DirectorTest {
                 "@hephaestus why do you keep the step loose? | opening"
             })
     void aLineNamesTheSceneThatItIsAbout(String line, String scene) {
-        assertThat(Memories.named(line)).containsKey(scene);
+        assertThat(Memories.named(line, "en", ALL_READ).keySet()).first().isEqualTo(scene);
+    }
+
+    @Test
+    void theyTellOfWhatThePlayerChoseAndInTheLanguageOfTheLine() {
+        Discoveries read = Discoveries.NONE.withScene("season_winter_7");
+        assertThat(told("@hephaestus the beam?", "en", read.withAnswer("season_winter_7", "turn")))
+                .anyMatch(line -> line.startsWith("It is turned to the wall."))
+                .noneMatch(line -> line.contains("It says held now."));
+        assertThat(told("@hephaestus der Balken?", "en", read.withAnswer("season_winter_7", "past")))
+                .anyMatch(line -> line.startsWith("Jetzt steht da: Es hielt."));
+        assertThat(told("@hephaestus the beam?", "en", Discoveries.NONE)).isEmpty();
+        Discoveries step = Discoveries.NONE.withScene("season_spring_1");
+        assertThat(told("Myrto?", "de", step)).anyMatch(line -> line.startsWith("Weil im März"));
+        assertThat(told("Myrto?", "en", step)).anyMatch(line -> line.startsWith("Because in March"));
+    }
+
+    private static List<String> told(String line, String language, Discoveries known) {
+        return Memories.named(line, language, known).values().stream()
+                .flatMap(recall -> recall.tells().stream())
+                .map(SceneMemory.Tell::text)
+                .toList();
     }
 
     @ParameterizedTest
@@ -133,6 +158,6 @@ class DirectorTest {
                 "show me the results"
             })
     void aLineOfTheLabNamesNone(String line) {
-        assertThat(Memories.named(line)).isEmpty();
+        assertThat(Memories.named(line, "en", ALL_READ)).isEmpty();
     }
 }
