@@ -107,7 +107,7 @@ class DirectorTest {
     @Test
     void everyMemoryIsOfASceneAndByThoseWhoWereThere() {
         assertThat(Memories.problems(SCRIPT)).isEmpty();
-        assertThat(Memories.all()).hasSizeGreaterThanOrEqualTo(12);
+        assertThat(Memories.all()).hasSizeGreaterThanOrEqualTo(60);
     }
 
     @ParameterizedTest
@@ -155,7 +155,18 @@ class DirectorTest {
                 "@metis lay out that first step please",
                 "does the median survive 3 liars among 10?",
                 "what is running?",
-                "show me the results"
+                "show me the results",
+                "what if 4 out of 10 clients lie?",
+                "run with fourteen clients and five or six liars",
+                "does cross-validation help against three thousand clients?",
+                "in what form does the bound hold, and vice versa?",
+                "I have looked at the planted backdoor",
+                "my favourite colour is green and I have a cat called Moth",
+                "my uncle died",
+                "my sisters and my daughter are here",
+                "I broke my hand, my chest hurts and I have a cold",
+                "thanks a lot, let us count",
+                "wie tief ist das Netz, und was ist der Unterschied zwischen Krum und dem Median?"
             })
     void aLineOfTheLabNamesNone(String line) {
         assertThat(Memories.named(line, "en", ALL_READ)).isEmpty();
