@@ -43,6 +43,18 @@ class ScriptTest {
     }
 
     @Test
+    void theToneOfAnAnswerMovesAHeart() {
+        List<Double> moves = Script.packed().scenes().stream()
+                .flatMap(scene -> scene.answers().stream())
+                .map(WrittenScene.Answer::affinityDelta)
+                .toList();
+        assertThat(moves).as("coldest to warmest").contains(-.02, -.01, .0, .01, .02, .03);
+        assertThat(moves.stream().filter(move -> move > 0 && move <= .02).count())
+                .as("small and kind moves of %d", moves.size())
+                .isGreaterThan(moves.size() / 2);
+    }
+
+    @Test
     void thereIsAWholeStoryInBothLanguages() {
         Script script = Script.packed();
         for (String language : List.of("en", "de")) {
