@@ -107,7 +107,7 @@ class DirectorTest {
     @Test
     void everyMemoryIsOfASceneAndByThoseWhoWereThere() {
         assertThat(Memories.problems(SCRIPT)).isEmpty();
-        assertThat(Memories.all()).hasSizeGreaterThanOrEqualTo(60);
+        assertThat(Memories.all()).hasSizeGreaterThanOrEqualTo(64);
     }
 
     @ParameterizedTest
