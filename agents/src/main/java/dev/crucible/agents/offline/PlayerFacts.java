@@ -72,19 +72,31 @@ public final class PlayerFacts {
         return within(remembered.body(), WANTS_KEPT);
     }
 
+    /** Returns the player's name if the fact tells it. */
+    public static Optional<String> named(Fact fact) {
+        return words(fact, NAME, CALLED);
+    }
+
+    /** Returns what the player likes if the fact tells it. */
+    public static Optional<String> liked(Fact fact) {
+        return words(fact, LIKE, LIKES);
+    }
+
+    private static Optional<String> words(Fact fact, String category, String begin) {
+        return fact.category().equals(category) && fact.body().startsWith(begin)
+                ? Optional.of(within(fact.body(), begin))
+                : Optional.empty();
+    }
+
     static Optional<String> name(Turn turn) {
-        return turn.facts().stream()
-                .filter(fact -> fact.category().equals(NAME) && fact.body().startsWith(CALLED))
-                .map(fact -> within(fact.body(), CALLED))
-                .findFirst();
+        return turn.facts().stream().flatMap(fact -> named(fact).stream()).findFirst();
     }
 
     /** What a speaker knows that the player likes, the newest of it. */
     static Optional<String> like(Turn turn, String speaker) {
         return turn.facts().stream()
-                .filter(fact -> fact.category().equals(LIKE) && fact.knownTo(speaker))
-                .filter(fact -> fact.body().startsWith(LIKES))
-                .map(fact -> within(fact.body(), LIKES))
+                .filter(fact -> fact.knownTo(speaker))
+                .flatMap(fact -> liked(fact).stream())
                 .findFirst();
     }
 

@@ -46,7 +46,7 @@ final class IdleLines {
     private final Knowledge knowledge;
     private final Map<String, AtomicInteger> counts = new ConcurrentHashMap<>();
 
-    private record Lines(List<Murmur> run, List<Murmur> fact) {}
+    private record Lines(List<Murmur> run, List<Murmur> name, List<Murmur> like) {}
 
     IdleLines(CastFolder folder, LabClient lab, Memory memory, Knowledge knowledge) {
         this.folder = folder;
@@ -71,13 +71,13 @@ final class IdleLines {
             return authored(id, language, count);
         }
         Optional<ObjectNode> line = count % 3 == 2
-                ? aboutPlayer(own, player, count, language).or(() -> Optional.empty())
+                ? aboutPlayer(own, player, count)
                 : Optional.empty();
         if (line.isEmpty()) {
             line = aboutRun(own, count, language);
         }
         if (line.isEmpty()) {
-            line = aboutPlayer(own, player, count, language);
+            line = aboutPlayer(own, player, count);
         }
         return line.orElseThrow(() -> new ToolFailure("Nothing has happened yet."));
     }
@@ -124,13 +124,19 @@ final class IdleLines {
         }
     }
 
-    private Optional<ObjectNode> aboutPlayer(Lines own, String player, int count, Language language) {
-        List<Facts.Kept> facts = memory.facts().of(player);
-        if (facts.isEmpty()) {
-            return Optional.empty();
-        }
-        String fact = PlayerFacts.told(facts.get(count % facts.size()).fact(), language);
-        return Optional.of(filled(own.fact().get(count % own.fact().size()), Map.of("fact", fact)));
+    /** Gossips of the player's name or of what they like. What they wanted remembered stays between them. */
+    private Optional<ObjectNode> aboutPlayer(Lines own, String player, int count) {
+        List<ObjectNode> said = memory.facts().of(player).stream()
+                .map(Facts.Kept::fact)
+                .flatMap(fact -> Stream.concat(
+                        PlayerFacts.named(fact).stream().flatMap(name -> filled(own.name(), "name", name)),
+                        PlayerFacts.liked(fact).stream().flatMap(like -> filled(own.like(), "like", like))))
+                .toList();
+        return said.isEmpty() ? Optional.empty() : Optional.of(said.get(count % said.size()));
+    }
+
+    private static Stream<ObjectNode> filled(List<Murmur> murmurs, String name, String value) {
+        return murmurs.stream().map(murmur -> filled(murmur, Map.of(name, value)));
     }
 
     private static String state(String state, Language language) {

@@ -280,6 +280,24 @@ class AgentsTest {
     }
 
     @Test
+    void gossipsOfWhatPlayersSayOfThemselvesInItsOwnWords() throws Exception {
+        stream("ada", "c1", "my name is Robin");
+        stream("ada", "c1", "I like cooking");
+        List<String> overheard = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            overheard.add(command(
+                            "ada",
+                            node().put("name", "gossip").put("agent", "mneme").put("language", "en"))
+                    .path("line")
+                    .asText());
+        }
+        assertThat(overheard)
+                .anyMatch(line -> line.endsWith("answers to Robin by now."))
+                .anyMatch(line -> line.startsWith("I have put cooking with the small things"))
+                .noneMatch(line -> line.contains("The player"));
+    }
+
+    @Test
     void aFurtherAgentGossipsFromTheirOwnFileAndAnswersByName() throws Exception {
         shut();
         Path folder = Files.createDirectory(data.resolve("cast"));
