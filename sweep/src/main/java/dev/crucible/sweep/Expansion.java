@@ -6,10 +6,12 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.config.ConfigKeys;
 import dev.crucible.engine.config.ConfigReader;
+import dev.crucible.engine.io.Json;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +34,9 @@ final class Expansion {
     private final Map<String, Unread> unread = new LinkedHashMap<>();
     /** The configs of the cells, as combined. */
     private final List<ObjectNode> combined = new ArrayList<>();
+
+    /** Readings by the config without its seed. */
+    private final Map<ObjectNode, ConfigReader.Reading> readings = new HashMap<>();
 
     private record Unread(Problem warning, List<int[]> places) {}
 
@@ -150,11 +155,11 @@ final class Expansion {
     }
 
     private void read(ObjectNode config, List<String> labels, int[] at) {
-        ConfigReader.Reading reading = ConfigReader.read(config);
+        ConfigReader.Reading reading = reading(config);
         List<Problem> errors = reading.errors();
         if (errors.isEmpty()) {
-            StrategyConfig strategy =
-                    reading.config().orElseThrow().strategies().getFirst();
+            StrategyConfig like = reading.config().orElseThrow().strategies().getFirst();
+            StrategyConfig strategy = isSeeded(config) ? like.seeded(Setting.SEED.in(config)) : like;
             cells.add(new Cell(cells.size(), labels, ConfigKeys.gathered(config), strategy, CellHash.of(strategy)));
             combined.add(config);
             reading.unread().forEach(warning -> unread.computeIfAbsent(
@@ -169,6 +174,22 @@ final class Expansion {
         } else {
             exclusions.add(new Exclusion(labels, errors.getFirst().message()));
         }
+    }
+
+    /** Returns the reading of {@code config}; of several that differ in their seed alone the first is read, and the others share it. */
+    private ConfigReader.Reading reading(ObjectNode config) {
+        if (!isSeeded(config)) {
+            return ConfigReader.read(config);
+        }
+        ObjectNode others = Json.object().setAll(config);
+        others.remove(Setting.SEED.name());
+        return readings.computeIfAbsent(others, _ -> ConfigReader.read(config));
+    }
+
+    /** Returns true if one valid seed is all that its randomness comes from. */
+    private static boolean isSeeded(ObjectNode config) {
+        JsonNode seed = Setting.SEED.node(config);
+        return seed.isIntegralNumber() && seed.canConvertToLong() && !Setting.SEEDS.isIn(config);
     }
 
     /** Returns true if an error is about n and f, not about a value that is wrong by itself. */

@@ -513,6 +513,30 @@ public record StrategyConfig(
                 effective);
     }
 
+    /** Returns the same strategy with {@code root} as the seed of all that has no seed of its own. */
+    public StrategyConfig seeded(long root) {
+        ObjectNode settings = effective.deepCopy();
+        settings.put(Setting.SEED.name(), root);
+        return new StrategyConfig(
+                number,
+                keyword,
+                new Seed(root, seed.own()),
+                startFrom,
+                rounds,
+                clients,
+                data,
+                model,
+                training,
+                distributed,
+                local,
+                participation,
+                rule,
+                schedule,
+                cleanTwin,
+                output,
+                settings);
+    }
+
     /** Returns the same strategy with {@code other} as the rule and {@code settings}, from its first round and without further files. */
     StrategyConfig with(String rule, Aggregator other, ObjectNode settings) {
         return new StrategyConfig(
