@@ -3,9 +3,10 @@ package dev.crucible.agents.knowledge;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.agents.bundled.BundledFile;
 import dev.crucible.agents.mind.Language;
+import dev.crucible.engine.catalog.EntryFacts;
+import dev.crucible.engine.catalog.EntryFile;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -34,33 +35,35 @@ public final class AttackClaims {
     private static final Pattern SAFE = words(
             "(?:safe|secure|immune|invulnerable|unaffected|impervious|bulletproof|harmless|sicher|immun|gefeit|unverwundbar|unempfindlich|unangreifbar|harmlos|ungefährlich)");
 
-    private static final Pattern SUFFERS = words(
-            "vulnerable|susceptible|weak (?:against|to)|sensitive to|suffers?(?: from| under)?|hurt by|weakened by|anfällig|empfindlich|leidet|leiden|geschwächt (?:von|durch)|schwach gegen");
+    private static final Pattern SUFFERS =
+            words("vulnerable|susceptible|weak (?:against|to)|sensitive to|suffers?(?: from| under)?|hurt by|weakened"
+                    + " by|anfällig|empfindlich|leidet|leiden|geschwächt (?:von|durch)|schwach gegen");
 
     private static final Pattern FALLS = words(
-            "(?:broken|beaten|defeated|fooled|destroyed|ruined|overcome|killed|bypassed|evaded|circumvented) by|fails? (?:against|under|to)|falls? (?:to|for)|loses? (?:to|against)|breaks? (?:under|against|down|when)"
-                    + "|no match for|powerless|helpless|useless against|cannot (?:stop|handle|resist|beat)|scheitert|scheitern|versagt|versagen|verliert gegen|machtlos|hilflos|bricht (?:bei|unter|an|zusammen)|(?:geschlagen|besiegt|überlistet|getäuscht|umgangen) (?:von|durch)");
+            "(?:broken|beaten|defeated|fooled|destroyed|ruined|overcome|killed|bypassed|evaded|circumvented) by|fails?"
+                    + " (?:against|under|to)|falls? (?:to|for)|loses? (?:to|against)|breaks?"
+                    + " (?:under|against|down|when)|no match for|powerless|helpless|useless against|cannot"
+                    + " (?:stop|handle|resist|beat)|scheitert|scheitern|versagt|versagen|verliert"
+                    + " gegen|machtlos|hilflos|bricht"
+                    + " (?:bei|unter|an|zusammen)|(?:geschlagen|besiegt|überlistet|getäuscht|umgangen) (?:von|durch)");
 
     private static final Pattern BREAKS = words(
-            "break|breaks|broke|defeats?|beats?|destroys?|kills?|ruins?|wrecks?|bypass|bypasses|circumvents?|evades?|fools?|tricks?|overcomes?|outsmarts?|cracks?|gets? (?:past|through|around)|slips? (?:past|through)|wins? against"
-                    + "|bricht|brechen|besiegt|besiegen|schlägt|zerstört|zerstören|ruiniert|umgeht|umgehen|überlistet|täuscht|überwindet|knackt|hebelt|kommt (?:\\w+ ){0,3}?(?:durch|vorbei)|gewinnt gegen");
+            "break|breaks|broke|defeats?|beats?|destroys?|kills?|ruins?|wrecks?|bypass|bypasses|circumvents?|evades?|fools?|tricks?|overcomes?|outsmarts?|cracks?|gets?"
+                + " (?:past|through|around)|slips? (?:past|through)|wins?"
+                + " against|bricht|brechen|besiegt|besiegen|schlägt|zerstört|zerstören|ruiniert|umgeht|umgehen|überlistet|täuscht|überwindet|knackt|hebelt|kommt"
+                + " (?:\\w+ ){0,3}?(?:durch|vorbei)|gewinnt gegen");
 
     private static final Pattern HARMS = words(
             "hurts?|harms?|damages?|weakens?|degrades?|affects?|bothers?|impairs?|threat(?:ens)?|danger(?:ous)?|problem|trouble|schadet|schaden|schwächt|beeinträchtigt|stört|gefährdet|gefährlich|gefahr|trifft|ärgert");
 
-    private static final Pattern HELPS = words(
-            "helps?|works?|useful|good against|mitigates?|reduces?|hilft|helfen|nützt|nutzt|bringt (?:etwas|was)|wirkt|wirken|funktioniert|gut gegen|mildert");
+    private static final Pattern HELPS =
+            words("helps?|works?|useful|good against|mitigates?|reduces?|hilft|helfen|nützt|nutzt|bringt"
+                    + " (?:etwas|was)|wirkt|wirken|funktioniert|gut gegen|mildert");
 
     private static final Pattern STOPS = words(
             "enough|sufficient|suffices?|stops?|blocks?|filters?|detects?|catch(?:es)?|withstands?|survives?|resists?|handles?|copes?|bears?|robust|resilient|resistant|defends?|protects?|prevents?|neutrali[sz]es?|solves?"
-                    + "|reicht|reichen|genügt|genügen|ausreichend\\w*|genug|stoppt|stoppen|blockt|filtert|erkennt|erkennen|übersteht|überlebt|widersteht|verkraftet|verträgt|hält|halten|schützt|schützen|wehrt|wehren|verhindert|löst");
+                + "|reicht|reichen|genügt|genügen|ausreichend\\w*|genug|stoppt|stoppen|blockt|filtert|erkennt|erkennen|übersteht|überlebt|widersteht|verkraftet|verträgt|hält|halten|schützt|schützen|wehrt|wehren|verhindert|löst");
 
-    /** Rules that average and improve the server's step alone. */
-    private static final Set<String> SERVER_STEPS = Set.of("fedavgm", "fedadam", "fedyogi", "fedadagrad");
-
-    private static final Set<String> CLIPPING = Set.of("centered_clipping", "norm_bounding");
-
-    private final Map<String, String> manners = new HashMap<>();
     private final List<Outcome> outcomes = new ArrayList<>();
 
     /** What is true of an attack and a rule for which all that is named here holds; what is not named is open. */
@@ -86,19 +89,12 @@ public final class AttackClaims {
     }
 
     private AttackClaims(JsonNode file) {
-        file.path("manners").properties().forEach(manner -> Claims.texts(manner.getValue())
-                .forEach(attack -> manners.put(attack, manner.getKey())));
         file.path("outcomes").forEach(json -> outcomes.add(outcome(json)));
     }
 
     /** Those that come with Crucible. */
     static AttackClaims bundled() {
         return new AttackClaims(BundledFile.yaml(AttackClaims.class, FILE));
-    }
-
-    /** The attacks whose manner is known. */
-    Set<String> attacks() {
-        return manners.keySet();
     }
 
     private static Outcome outcome(JsonNode json) {
@@ -172,7 +168,9 @@ public final class AttackClaims {
     }
 
     private Optional<Claim> judged(KnowledgeTopic attack, KnowledgeTopic against, Relation relation) {
-        String manner = manners.getOrDefault(attack.key(), "");
+        String manner = EntryFile.of(EntryFacts.Kind.ATTACK, attack.key())
+                .map(file -> file.text("manner"))
+                .orElse("");
         return outcomes.stream()
                 .filter(outcome -> outcome.fits(against, kind(against), attack, manner))
                 .filter(outcome -> outcome.is().containsKey(relation))
@@ -187,10 +185,10 @@ public final class AttackClaims {
     }
 
     private static String kind(KnowledgeTopic rule) {
-        if (rule.undefended() || SERVER_STEPS.contains(rule.key())) {
+        if (rule.undefended() || Comparisons.way(rule).equals(Optional.of("optimize"))) {
             return "undefended";
         }
-        if (CLIPPING.contains(rule.key())) {
+        if (Comparisons.way(rule).equals(Optional.of("clip"))) {
             return "clipping";
         }
         return rule.needs().isPresent() ? "bounded" : "other";

@@ -3,6 +3,8 @@ package dev.crucible.agents.knowledge;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.crucible.agents.mind.Language;
+import dev.crucible.engine.catalog.EntryFacts;
+import dev.crucible.engine.catalog.EntryFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -17,13 +19,9 @@ public final class Comparisons {
     private static final String FILE = "versus.yaml";
 
     private final Map<Set<String>, Map<Language, String>> written;
-    private final Map<String, Trait> traits;
 
-    private record Trait(String way, String cost) {}
-
-    private Comparisons(Map<Set<String>, Map<Language, String>> written, Map<String, Trait> traits) {
+    private Comparisons(Map<Set<String>, Map<Language, String>> written) {
         this.written = Map.copyOf(written);
-        this.traits = Map.copyOf(traits);
     }
 
     /** Those that come with Crucible. */
@@ -40,15 +38,7 @@ public final class Comparisons {
                                 Language.ENGLISH, pair.path("en").asText(),
                                 Language.GERMAN, pair.path("de").asText()));
             }
-            Map<String, Trait> traits = new HashMap<>();
-            file.path("rules")
-                    .properties()
-                    .forEach(rule -> traits.put(
-                            rule.getKey(),
-                            new Trait(
-                                    rule.getValue().path(0).asText(),
-                                    rule.getValue().path(1).asText())));
-            return new Comparisons(written, traits);
+            return new Comparisons(written);
         } catch (IOException e) {
             throw new UncheckedIOException("could not read " + FILE, e);
         }
@@ -59,14 +49,22 @@ public final class Comparisons {
         return written.keySet();
     }
 
-    /** The rules whose way and cost are known. */
-    public Set<String> rules() {
-        return traits.keySet();
-    }
-
     /** What a rule takes to compute, such as {@code O(n·d)} for n clients and d parameters; empty where it is not known. */
     public Optional<String> cost(KnowledgeTopic rule) {
-        return Optional.ofNullable(traits.get(rule.key())).map(Trait::cost);
+        return trait(rule, "cost");
+    }
+
+    /** Returns the way of a rule: select, coordinate, combine, clip, weigh, remove or optimize; empty if it is unknown. */
+    static Optional<String> way(KnowledgeTopic rule) {
+        return trait(rule, "way");
+    }
+
+    private static Optional<String> trait(KnowledgeTopic rule, String key) {
+        return rule.kind() == KnowledgeTopic.Kind.RULE
+                ? EntryFile.of(EntryFacts.Kind.RULE, rule.key())
+                        .map(file -> file.text(key))
+                        .filter(text -> !text.isEmpty())
+                : Optional.empty();
     }
 
     /** What tells two topics apart. */
@@ -79,15 +77,13 @@ public final class Comparisons {
     private String side(KnowledgeTopic topic, Language language) {
         TopicText told = language.choose(topic.english(), topic.german());
         StringBuilder side = new StringBuilder(told.title()).append(": ");
-        Trait trait = traits.get(topic.key());
-        if (trait == null) {
-            side.append(told.text());
-        } else {
-            side.append(way(trait.way(), language))
-                    .append(language.choose(", cost ", ", Aufwand "))
-                    .append(trait.cost())
-                    .append('.');
-        }
+        way(topic)
+                .ifPresentOrElse(
+                        way -> side.append(way(way, language))
+                                .append(language.choose(", cost ", ", Aufwand "))
+                                .append(cost(topic).orElseThrow())
+                                .append('.'),
+                        () -> side.append(told.text()));
         topic.needs().ifPresent(bound -> side.append(language.choose(" It needs ", " Braucht "))
                 .append(bound)
                 .append('.'));
@@ -115,7 +111,7 @@ public final class Comparisons {
                 language.choose(
                         "averages and improves the server's step; it defends against nobody",
                         "mittelt und verbessert den Schritt des Servers; es wehrt niemanden ab");
-            default -> throw new IllegalStateException(FILE + ": there is no way '" + way + "'");
+            default -> throw new IllegalStateException("there is no way '" + way + "'");
         };
     }
 }

@@ -1,17 +1,22 @@
 package dev.crucible.agents.knowledge;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.agents.bundled.BundledFile;
+import dev.crucible.engine.catalog.EntryFacts;
+import dev.crucible.engine.catalog.EntryFile;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
-/** All topics, found by keyword, title or alias. */
+/** All topics, found by keyword, title or alias: rules, attacks and pre-aggregators from the files beside their classes, terms from a file. */
 public final class Knowledge {
 
     private static final String FILE = "knowledge.yaml";
@@ -32,6 +37,8 @@ public final class Knowledge {
     /** The topics that come with Crucible. */
     public static Knowledge bundled() {
         List<KnowledgeTopic> topics = new ArrayList<>();
+        List.of(EntryFacts.Kind.RULE, EntryFacts.Kind.ATTACK, EntryFacts.Kind.PRE)
+                .forEach(kind -> EntryFile.all(kind).forEach(file -> topics.add(topic(file))));
         BundledFile.yaml(Knowledge.class, FILE).path("topics").forEach(json -> topics.add(topic(json)));
         return new Knowledge(topics);
     }
@@ -79,12 +86,59 @@ public final class Knowledge {
         return names;
     }
 
+    private static KnowledgeTopic topic(EntryFile file) {
+        return new KnowledgeTopic(
+                file.name(),
+                KnowledgeTopic.Kind.valueOf(file.kind().name()),
+                both(file, "aliases"),
+                both(file, "words"),
+                told(file, Locale.ENGLISH),
+                told(file, Locale.GERMAN),
+                bound(file.text("needs")),
+                settings(file.text("settings")));
+    }
+
+    private static TopicText told(EntryFile file, Locale language) {
+        return new TopicText(
+                file.text("title", language),
+                file.text("text", language),
+                file.text("simple", language),
+                file.text("example", language),
+                file.text("formula", language),
+                file.text("breaks", language),
+                file.text("source", language));
+    }
+
+    private static List<String> both(EntryFile file, String list) {
+        return Stream.of(list, list + ".de")
+                .flatMap(key -> file.items(key, ";").stream())
+                .toList();
+    }
+
+    /** Reads a bound such as {@code 2 f + 1}. */
+    private static Optional<KnowledgeTopic.Bound> bound(String text) {
+        String[] parts = text.split(" f \\+ ");
+        return text.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new KnowledgeTopic.Bound(Integer.parseInt(parts[0]), Integer.parseInt(parts[1])));
+    }
+
+    private static ObjectNode settings(String json) {
+        try {
+            return json.isEmpty()
+                    ? JsonNodeFactory.instance.objectNode()
+                    : new ObjectMapper().readValue(json, ObjectNode.class);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException(json, e);
+        }
+    }
+
+    /** Reads a term of {@code knowledge.yaml}, which has neither a bound nor settings. */
     private static KnowledgeTopic topic(JsonNode json) {
         JsonNode german = json.path("de");
-        JsonNode needs = json.path("needs");
         return new KnowledgeTopic(
                 json.path("key").asText(),
-                KnowledgeTopic.Kind.valueOf(json.path("kind").asText().toUpperCase(Locale.ROOT)),
+                KnowledgeTopic.Kind.TERM,
                 both(json, "aliases"),
                 both(json, "words"),
                 new TopicText(
@@ -103,14 +157,8 @@ public final class Knowledge {
                         either(german, json, "formula"),
                         german.path("breaks").asText(),
                         either(german, json, "source")),
-                needs.isObject()
-                        ? Optional.of(new KnowledgeTopic.Bound(
-                                needs.path("factor").asInt(),
-                                needs.path("constant").asInt()))
-                        : Optional.empty(),
-                json.path("settings") instanceof ObjectNode settings
-                        ? settings
-                        : JsonNodeFactory.instance.objectNode());
+                Optional.empty(),
+                JsonNodeFactory.instance.objectNode());
     }
 
     /** What stands in a list in English and in German. */

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.crucible.agents.offline.grammar.Request;
 import dev.crucible.agents.offline.grammar.RequestParser;
+import dev.crucible.engine.catalog.EntryFacts;
+import dev.crucible.engine.catalog.EntryFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,32 +18,32 @@ class AttackClaimsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            sign flipping hurts the median                        | DEPENDS | n ≥ 2f + 1
-            sign flipping breaks Bulyan                           | FALSE   | n ≥ 4f + 3
-            sign flipping does not break the median               | TRUE    | n ≥ 2f + 1
-            ALIE hurts Krum                                       | TRUE    | honest spread
-            Bulyan is safe from ALIE                              | FALSE   | honest spread
-            label flipping defeats the trimmed mean               | DEPENDS | weak attack
-            Krum is vulnerable to min-max                         | TRUE    | honest spread
-            fedavg is broken by gradient scaling                  | TRUE    | single client
-            scaling destroys averaging                            | TRUE    | single client
-            is clipping enough against scaling?                   | DEPENDS | direction
-            noise can't break the median                          | TRUE    | n ≥ 2f + 1
-            NNM helps against ALIE                                | TRUE    | spread
-            NNM helps Krum on skewed data                         | TRUE    | skewed
-            Fang-Krum beats Krum                                  | TRUE    | this rule
-            is the median enough against sign flipping?           | TRUE    | n ≥ 2f + 1
-            is the median immune to scaling?                      | DEPENDS | n ≥ 2f + 1
-            does the order of clients matter?                     | FALSE   | alike
-            norm bounding stops backdoors                         | DEPENDS | attack success
-            Vorzeichenumkehr schadet dem Median                   | DEPENDS | n ≥ 2f + 1
-            ALIE bricht Krum                                      | DEPENDS | honest spread
-            Clipping reicht gegen Skalierung                      | DEPENDS | direction
-            der Median ist vor Label-Flipping sicher              | FALSE   | weak attack
-            Krum ist anfällig für ALIE                            | TRUE    | honest spread
-            Hintertüren umgehen den Median                        | DEPENDS | attack success
-            ist die Reihenfolge der Clients wichtig?              | FALSE   | alike
-            """)
+        sign flipping hurts the median                        | DEPENDS | n ≥ 2f + 1
+        sign flipping breaks Bulyan                           | FALSE   | n ≥ 4f + 3
+        sign flipping does not break the median               | TRUE    | n ≥ 2f + 1
+        ALIE hurts Krum                                       | TRUE    | honest spread
+        Bulyan is safe from ALIE                              | FALSE   | honest spread
+        label flipping defeats the trimmed mean               | DEPENDS | weak attack
+        Krum is vulnerable to min-max                         | TRUE    | honest spread
+        fedavg is broken by gradient scaling                  | TRUE    | single client
+        scaling destroys averaging                            | TRUE    | single client
+        is clipping enough against scaling?                   | DEPENDS | direction
+        noise can't break the median                          | TRUE    | n ≥ 2f + 1
+        NNM helps against ALIE                                | TRUE    | spread
+        NNM helps Krum on skewed data                         | TRUE    | skewed
+        Fang-Krum beats Krum                                  | TRUE    | this rule
+        is the median enough against sign flipping?           | TRUE    | n ≥ 2f + 1
+        is the median immune to scaling?                      | DEPENDS | n ≥ 2f + 1
+        does the order of clients matter?                     | FALSE   | alike
+        norm bounding stops backdoors                         | DEPENDS | attack success
+        Vorzeichenumkehr schadet dem Median                   | DEPENDS | n ≥ 2f + 1
+        ALIE bricht Krum                                      | DEPENDS | honest spread
+        Clipping reicht gegen Skalierung                      | DEPENDS | direction
+        der Median ist vor Label-Flipping sicher              | FALSE   | weak attack
+        Krum ist anfällig für ALIE                            | TRUE    | honest spread
+        Hintertüren umgehen den Median                        | DEPENDS | attack success
+        ist die Reihenfolge der Clients wichtig?              | FALSE   | alike
+        """)
     void whatAnAttackDoesToARuleIsJudged(String line, Claim.Truth truth, String why) {
         assertThat(PARSER.parse(line).request()).isInstanceOfSatisfying(Request.Stated.class, stated -> {
             assertThat(stated.truth()).isEqualTo(truth);
@@ -78,9 +80,8 @@ class AttackClaimsTest {
 
     @Test
     void theMannerOfEveryAttackIsKnown() {
-        assertThat(AttackClaims.bundled().attacks())
-                .containsExactlyInAnyOrderElementsOf(KNOWLEDGE.of(KnowledgeTopic.Kind.ATTACK).stream()
-                        .map(KnowledgeTopic::key)
-                        .toList());
+        assertThat(EntryFile.all(EntryFacts.Kind.ATTACK)).allSatisfy(attack -> assertThat(attack.text("manner"))
+                .as(attack.name())
+                .isIn("loud", "hidden", "data", "backdoor", "weak"));
     }
 }

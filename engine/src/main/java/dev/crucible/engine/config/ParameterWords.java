@@ -1,9 +1,12 @@
 package dev.crucible.engine.config;
 
+import dev.crucible.engine.catalog.EntryFacts;
+import dev.crucible.engine.catalog.EntryFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -11,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Title of a parameter, a line of {@code Parameter.tsv}. A line {@code entry.key} is for the parameter of that entry only.
+ * Title of a parameter, a line of {@code Parameter.tsv}; the file of a rule or an attack may give its parameters other titles.
  *
  * @param title in English
  * @param titleGerman in German
@@ -22,8 +25,17 @@ record ParameterWords(String title, String titleGerman) {
 
     /** Returns the title of the parameter {@code key} of {@code entry}; empty if it has none. */
     static Optional<String> title(String entry, String key, Locale language) {
-        return Optional.ofNullable(ALL.getOrDefault(entry + "." + key, ALL.get(key)))
-                .map(words -> language.getLanguage().equals("de") ? words.titleGerman : words.title);
+        return own(entry, key, language).or(() -> Optional.ofNullable(ALL.get(key))
+                .map(words -> language.getLanguage().equals("de") ? words.titleGerman : words.title));
+    }
+
+    /** Returns the title that the file of a rule, pre-aggregator or attack gives its parameter. */
+    private static Optional<String> own(String entry, String key, Locale language) {
+        return Arrays.stream(EntryFacts.Kind.values())
+                .flatMap(kind -> EntryFile.of(kind, entry.replace("pre:", "")).stream())
+                .map(file -> file.text("parameter." + key + ".title", language))
+                .filter(title -> !title.isEmpty())
+                .findFirst();
     }
 
     private static Map<String, ParameterWords> read() {

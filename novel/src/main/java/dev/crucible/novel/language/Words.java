@@ -2,6 +2,8 @@ package dev.crucible.novel.language;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import dev.crucible.dialogue.Cast;
+import dev.crucible.engine.catalog.EntryFacts;
+import dev.crucible.engine.catalog.EntryFile;
 import dev.crucible.story.Agent;
 import dev.crucible.story.Company;
 import java.text.MessageFormat;
@@ -91,7 +93,9 @@ public final class Words {
     /** Returns the display names of rules; a custom rule is named by its keyword. */
     public List<String> rules(List<String> keywords) {
         return keywords.stream()
-                .map(keyword -> ofOr("rule." + keyword, keyword.replace('_', ' ')))
+                .map(keyword -> EntryFile.of(EntryFacts.Kind.RULE, keyword)
+                        .map(file -> file.text("title", locale))
+                        .orElse(keyword.replace('_', ' ')))
                 .toList();
     }
 

@@ -1,6 +1,8 @@
 package dev.crucible.report.paper;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.crucible.engine.catalog.EntryFacts;
+import dev.crucible.engine.catalog.EntryFile;
 import dev.crucible.engine.setting.Setting;
 import dev.crucible.report.paper.Paper.Source;
 import java.io.IOException;
@@ -20,9 +22,9 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The papers behind rules, pre-aggregators, attacks, partitioners and data sets, as BibTeX. */
 public final class Bibliography {
@@ -118,10 +120,11 @@ public final class Bibliography {
     private static Map<String, String> entries() {
         Map<String, String> entries = new LinkedHashMap<>();
         try (InputStream in = Bibliography.class.getResourceAsStream("references.bib")) {
-            Matcher entry = ENTRY.matcher(new String(in.readAllBytes(), StandardCharsets.UTF_8));
-            while (entry.find()) {
-                entries.put(entry.group(1), entry.group());
-            }
+            Stream.concat(
+                            Stream.of(new String(in.readAllBytes(), StandardCharsets.UTF_8)),
+                            files().map(file -> file.text("bibtex") + "\n"))
+                    .flatMap(text -> ENTRY.matcher(text).results())
+                    .forEach(entry -> entries.put(entry.group(1), entry.group()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -143,7 +146,21 @@ public final class Bibliography {
                         Arrays.stream(lines.getProperty(name).split(","))
                                 .filter(key -> !key.isBlank())
                                 .toList()));
+        files().forEach(file -> cited.put(of(file.kind()).prefix() + file.name(), file.items("cites", ",")));
         return cited;
+    }
+
+    /** Returns the files of rules, pre-aggregators and attacks, which have their citations. */
+    private static Stream<EntryFile> files() {
+        return Arrays.stream(EntryFacts.Kind.values()).flatMap(kind -> EntryFile.all(kind).stream());
+    }
+
+    private static Kind of(EntryFacts.Kind kind) {
+        return switch (kind) {
+            case RULE -> Kind.RULE;
+            case PRE -> Kind.PRE;
+            case ATTACK -> Kind.ATTACK;
+        };
     }
 
     /** Returns every key that has an entry. */

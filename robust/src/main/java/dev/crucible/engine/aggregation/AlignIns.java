@@ -2,6 +2,8 @@ package dev.crucible.engine.aggregation;
 
 import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.kernel.RowProducts;
+import dev.crucible.engine.parameters.Parameters;
+import dev.crucible.engine.parameters.Range;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -24,6 +26,14 @@ public record AlignIns(double lambdaS, double lambdaC, double sparsity) implemen
 
     /** Standard deviations up to here are rounding. */
     private static final double NEGLIGIBLE = 1e-9;
+
+    /** Reads it from the parameters of a config. */
+    static AlignIns read(Parameters p) {
+        return new AlignIns(
+                p.number("lambda_s", 1, Range.POSITIVE),
+                p.number("lambda_c", 1, Range.POSITIVE),
+                p.number("sparsity", 0.3, Range.POSITIVE_SHARE));
+    }
 
     @Override
     public void require(int n) {

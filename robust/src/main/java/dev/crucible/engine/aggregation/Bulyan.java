@@ -3,6 +3,7 @@ package dev.crucible.engine.aggregation;
 import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.kernel.OrderStatistics;
 import dev.crucible.engine.kernel.PairwiseDistances;
+import dev.crucible.engine.parameters.Parameters;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -31,6 +32,21 @@ public record Bulyan(int f, int m, Neighbours neighbours, Selection selection) i
         ITERATED,
         /** The velocity-fl library's: the θ best of one Multi-Krum pass; then the trimmed mean. */
         SINGLE
+    }
+
+    /** Reads it from the parameters of a config. */
+    static Bulyan read(Parameters p) {
+        return new Bulyan(
+                p.integer("f", 0, 0, Integer.MAX_VALUE),
+                p.integer("m", 0, 0, Integer.MAX_VALUE),
+                Neighbours.read(p, Neighbours.PAPER),
+                selection(p));
+    }
+
+    private static Selection selection(Parameters p) {
+        return p.raw("selection").orElse("").equals("single Multi-Krum pass")
+                ? Selection.SINGLE
+                : p.choice("selection", Selection.class, Selection.ITERATED);
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.crucible.engine.aggregation;
 
 import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.kernel.PairwiseDistances;
+import dev.crucible.engine.parameters.Parameters;
 import java.util.Arrays;
 
 /**
@@ -18,6 +19,11 @@ import java.util.Arrays;
  */
 @PublicApi
 public record Caf(int f) implements ToldRule {
+
+    /** Reads it from the parameters of a config. */
+    static Caf read(Parameters p) {
+        return new Caf(p.integer("f", 0, 0, Integer.MAX_VALUE));
+    }
 
     @Override
     public Caf with(int f) {

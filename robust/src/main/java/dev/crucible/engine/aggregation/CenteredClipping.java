@@ -1,6 +1,8 @@
 package dev.crucible.engine.aggregation;
 
 import dev.crucible.engine.api.PublicApi;
+import dev.crucible.engine.parameters.Parameters;
+import dev.crucible.engine.parameters.Range;
 import java.util.function.Function;
 import java.util.stream.DoubleStream;
 
@@ -20,6 +22,18 @@ public record CenteredClipping(double tau, int iterations) implements ViewRule {
 
     /** The last output. */
     public record Centre(float[] v) implements RuleState {}
+
+    /** Reads it from the parameters of a config. */
+    static Aggregator read(Parameters p) {
+        if (p.has("m")) {
+            p.error("m", "must be null: the start is the last round's result, zero in the first round");
+        }
+        CenteredClipping rule =
+                new CenteredClipping(p.number("tau", 1, Range.POSITIVE), p.integer("L", 1, 1, Integer.MAX_VALUE));
+        return ShareCap.read(p)
+                .<Aggregator>map(cap -> new WeightedCenteredClipping(rule, cap))
+                .orElse(rule);
+    }
 
     @Override
     public void require(int n) {

@@ -1,6 +1,8 @@
 package dev.crucible.engine.aggregation;
 
 import dev.crucible.engine.api.PublicApi;
+import dev.crucible.engine.parameters.Parameters;
+import dev.crucible.engine.parameters.Range;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -19,6 +21,11 @@ public record ClippedClustering(double maxTau) implements Aggregator {
 
     /** The norms of all earlier rows. */
     public record Norms(double[] history) implements RuleState {}
+
+    /** Reads it from the parameters of a config. */
+    static ClippedClustering read(Parameters p) {
+        return new ClippedClustering(p.number("max_tau", 1e5, Range.POSITIVE));
+    }
 
     @Override
     public void require(int n) {

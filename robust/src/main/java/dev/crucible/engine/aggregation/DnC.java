@@ -2,6 +2,8 @@ package dev.crucible.engine.aggregation;
 
 import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.kernel.PairwiseDistances;
+import dev.crucible.engine.parameters.Parameters;
+import dev.crucible.engine.parameters.Range;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -22,6 +24,15 @@ import java.util.stream.IntStream;
 @PublicApi
 public record DnC(int f, double c, int iterations, int subDimension) implements ToldRule {
 
+    /** Reads it from the parameters of a config. */
+    static DnC read(Parameters p) {
+        return new DnC(
+                p.integer("f", 0, 0, Integer.MAX_VALUE),
+                p.number("c", 1, Range.POSITIVE),
+                p.integer("niters", 1, 1, Integer.MAX_VALUE),
+                p.integer("sub_dim", 10_000, 1, Integer.MAX_VALUE));
+    }
+
     @Override
     public DnC with(int f) {
         return new DnC(f, c, iterations, subDimension);
@@ -31,7 +42,8 @@ public record DnC(int f, double c, int iterations, int subDimension) implements 
     public void require(int n) {
         PreconditionException.require(
                 f >= 0 && c > 0 && iterations >= 1 && subDimension >= 1 && c * f < n && 2L * f < n,
-                "dnc: needs f >= 0, c > 0, iterations >= 1, sub_dim >= 1, c·f < n and 2f < n, got n=%d, f=%d, c=%s, iterations=%d, sub_dim=%d",
+                "dnc: needs f >= 0, c > 0, iterations >= 1, sub_dim >= 1, c·f < n and 2f < n, got n=%d, f=%d, c=%s,"
+                        + " iterations=%d, sub_dim=%d",
                 n,
                 f,
                 c,

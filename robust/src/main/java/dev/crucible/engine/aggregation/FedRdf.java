@@ -2,6 +2,8 @@ package dev.crucible.engine.aggregation;
 
 import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.kernel.Blocks;
+import dev.crucible.engine.parameters.Parameters;
+import dev.crucible.engine.parameters.Range;
 import java.util.Arrays;
 
 /**
@@ -28,6 +30,11 @@ public record FedRdf(double threshold) implements Aggregator {
 
     /** A normal distribution's standard deviation in units of its median distance to the median. */
     private static final double NORMAL_DEVIATION = 1.4826;
+
+    /** Reads it from the parameters of a config. */
+    static FedRdf read(Parameters p) {
+        return new FedRdf(p.number("threshold", 0.02, Range.SHARE));
+    }
 
     @Override
     public void require(int n) {

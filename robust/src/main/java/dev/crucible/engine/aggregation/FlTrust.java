@@ -2,6 +2,7 @@ package dev.crucible.engine.aggregation;
 
 import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.kernel.RowProducts;
+import dev.crucible.engine.parameters.Parameters;
 import java.util.stream.DoubleStream;
 
 /**
@@ -19,6 +20,13 @@ import java.util.stream.DoubleStream;
  */
 @PublicApi
 public record FlTrust(RootSource rootSource) implements ViewRule {
+
+    /** Reads it from the parameters of a config. */
+    static FlTrust read(Parameters p) {
+        return new FlTrust(new RootSource(
+                p.integer("root_size", RootSource.USUAL.samples(), 1, Integer.MAX_VALUE),
+                p.choice("root_source", RootSource.Origin.class, RootSource.USUAL.origin())));
+    }
 
     @Override
     public void require(int n) {

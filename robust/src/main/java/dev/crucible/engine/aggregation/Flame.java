@@ -1,6 +1,8 @@
 package dev.crucible.engine.aggregation;
 
 import dev.crucible.engine.api.PublicApi;
+import dev.crucible.engine.parameters.Parameters;
+import dev.crucible.engine.parameters.Range;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -25,6 +27,11 @@ public record Flame(double lambda, Of of) implements Aggregator {
         MODELS,
         /** Their updates, a stricter filter on nearly converged models. */
         UPDATES
+    }
+
+    /** Reads it from the parameters of a config. */
+    static Flame read(Parameters p) {
+        return new Flame(p.number("lambda", 0.001, Range.NON_NEGATIVE), p.choice("of", Of.class, Of.MODELS));
     }
 
     @Override

@@ -1,6 +1,8 @@
 package dev.crucible.engine.aggregation;
 
 import dev.crucible.engine.api.PublicApi;
+import dev.crucible.engine.parameters.Parameters;
+import dev.crucible.engine.parameters.Range;
 import java.util.Arrays;
 
 /**
@@ -20,6 +22,11 @@ public record FoolsGold(double eps) implements Aggregator {
 
     /** The sum of all updates of every client. */
     public record Sums(ClientRows rows) implements RuleState {}
+
+    /** Reads it from the parameters of a config. */
+    static FoolsGold read(Parameters p) {
+        return new FoolsGold(p.number("eps", 1e-5, new Range(0, false, 0.5, false)));
+    }
 
     @Override
     public void require(int n) {

@@ -1,6 +1,8 @@
 package dev.crucible.engine.aggregation;
 
 import dev.crucible.engine.api.PublicApi;
+import dev.crucible.engine.parameters.Parameters;
+import dev.crucible.engine.parameters.Range;
 import java.util.Arrays;
 
 /**
@@ -32,11 +34,22 @@ public record GeometricMedian(double nu, int iterations, double tolerance, Start
         ZERO
     }
 
+    /** Reads it from the parameters of a config. */
+    static GeometricMedian read(Parameters p) {
+        return new GeometricMedian(
+                p.number("nu", 1e-6, Range.POSITIVE),
+                p.integer("iterations", 100, 1, Integer.MAX_VALUE),
+                p.number("tolerance", p.has("iterations") ? 0 : 1e-6, Range.NON_NEGATIVE),
+                p.choice("start", Start.class, p.has("iterations") ? Start.ZERO : Start.MEAN),
+                Weighting.read(p));
+    }
+
     @Override
     public void require(int n) {
         PreconditionException.require(
                 n >= 1 && nu > 0 && iterations >= 1 && tolerance >= 0,
-                "geometric_median: needs n >= 1, nu > 0, iterations >= 1, tolerance >= 0, got n=%d, nu=%s, iterations=%d, tolerance=%s",
+                "geometric_median: needs n >= 1, nu > 0, iterations >= 1, tolerance >= 0, got n=%d, nu=%s,"
+                        + " iterations=%d, tolerance=%s",
                 n,
                 nu,
                 iterations,

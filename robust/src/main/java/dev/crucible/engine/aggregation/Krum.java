@@ -1,6 +1,7 @@
 package dev.crucible.engine.aggregation;
 
 import dev.crucible.engine.api.PublicApi;
+import dev.crucible.engine.parameters.Parameters;
 
 /**
  * Krum (Blanchard et al., NeurIPS 2017): the row with the least score sᵢ, the sum of its squared distances to its nearest other rows.
@@ -18,6 +19,20 @@ public record Krum(int f, Neighbours neighbours) implements ViewRule, ToldRule {
     /** Krum with the paper's number of neighbours. */
     public Krum(int f) {
         this(f, Neighbours.PAPER);
+    }
+
+    /** Reads it from the parameters of a config. */
+    static Krum read(Parameters p) {
+        return read(p, Neighbours.PAPER);
+    }
+
+    /** Reads the form of ByzFL. */
+    static Krum byzfl(Parameters p) {
+        return read(p, Neighbours.BYZFL);
+    }
+
+    private static Krum read(Parameters p, Neighbours usual) {
+        return new Krum(p.integer("f", 0, 0, Integer.MAX_VALUE), Neighbours.read(p, usual));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.crucible.engine.aggregation;
 
 import dev.crucible.engine.api.PublicApi;
+import dev.crucible.engine.parameters.Parameters;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.stream.IntStream;
@@ -21,6 +22,11 @@ public record Mda(int f) implements ViewRule, ToldRule {
 
     /** Maximum number of branches of one search, which takes seconds. */
     public static final int MOST_BRANCHES = 20_000_000;
+
+    /** Reads it from the parameters of a config. */
+    static Mda read(Parameters p) {
+        return new Mda(p.integer("f", 0, 0, Integer.MAX_VALUE));
+    }
 
     @Override
     public Mda with(int f) {

@@ -1,6 +1,7 @@
 package dev.crucible.engine.aggregation;
 
 import dev.crucible.engine.api.PublicApi;
+import dev.crucible.engine.parameters.Parameters;
 
 /**
  * Mean around the median (Xie et al., 2018): per coordinate, the mean of the n − f values nearest to the median.
@@ -13,6 +14,11 @@ import dev.crucible.engine.api.PublicApi;
  */
 @PublicApi
 public record Meamed(int f) implements ViewRule, ToldRule {
+
+    /** Reads it from the parameters of a config. */
+    static Meamed read(Parameters p) {
+        return new Meamed(p.integer("f", 0, 0, Integer.MAX_VALUE));
+    }
 
     @Override
     public Meamed with(int f) {

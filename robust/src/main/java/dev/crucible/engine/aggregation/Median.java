@@ -1,6 +1,7 @@
 package dev.crucible.engine.aggregation;
 
 import dev.crucible.engine.api.PublicApi;
+import dev.crucible.engine.parameters.Parameters;
 
 /**
  * Coordinate-wise median (Yin et al., ICML 2018); the mean of the two middle values when n is even.
@@ -11,6 +12,11 @@ import dev.crucible.engine.api.PublicApi;
  */
 @PublicApi
 public record Median() implements ViewRule {
+
+    /** Reads it from the parameters of a config. */
+    static Aggregator read(Parameters p) {
+        return ShareCap.read(p).<Aggregator>map(WeightedMedian::new).orElseGet(Median::new);
+    }
 
     @Override
     public void require(int n) {

@@ -1,6 +1,7 @@
 package dev.crucible.engine.aggregation;
 
 import dev.crucible.engine.api.PublicApi;
+import dev.crucible.engine.parameters.Parameters;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
@@ -17,6 +18,13 @@ import java.util.stream.IntStream;
  */
 @PublicApi
 public record Monna(int f, int trusted) implements ToldRule {
+
+    /** Reads it from the parameters of a config. */
+    static Monna read(Parameters p) {
+        p.alias("trusted_client", "idx");
+        p.require("trusted_client", "by monna");
+        return new Monna(p.integer("f", 0, 0, Integer.MAX_VALUE), p.integer("trusted_client", 0, 0, Integer.MAX_VALUE));
+    }
 
     @Override
     public Monna with(int f) {

@@ -1,6 +1,7 @@
 package dev.crucible.engine.aggregation;
 
 import dev.crucible.engine.api.PublicApi;
+import dev.crucible.engine.parameters.Parameters;
 
 /**
  * Multi-Krum (Blanchard et al., NeurIPS 2017): the mean of the m rows with the least Krum scores.
@@ -20,6 +21,24 @@ public record MultiKrum(int f, int m, Neighbours neighbours, Weighting weighting
     /** Multi-Krum as in the paper. */
     public MultiKrum(int f, int m) {
         this(f, m, Neighbours.PAPER, Weighting.UNIFORM);
+    }
+
+    /** Reads it from the parameters of a config. */
+    static MultiKrum read(Parameters p) {
+        return read(p, Neighbours.PAPER);
+    }
+
+    /** Reads the form of ByzFL. */
+    static MultiKrum byzfl(Parameters p) {
+        return read(p, Neighbours.BYZFL);
+    }
+
+    private static MultiKrum read(Parameters p, Neighbours usual) {
+        return new MultiKrum(
+                p.integer("f", 0, 0, Integer.MAX_VALUE),
+                p.integer("m", 0, 0, Integer.MAX_VALUE),
+                Neighbours.read(p, usual),
+                Weighting.read(p));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.crucible.engine.aggregation;
 
 import dev.crucible.engine.api.PublicApi;
+import dev.crucible.engine.parameters.Parameters;
 
 /** Number of nearest rows that a Krum score sums over. */
 @PublicApi
@@ -9,6 +10,15 @@ public enum Neighbours {
     PAPER,
     /** n − f − 1, as in the ByzFL library; needs only 2f &lt; n. */
     BYZFL;
+
+    /** Reads it from the parameters of a rule; formulas name it, too. */
+    static Neighbours read(Parameters p, Neighbours usual) {
+        return switch (String.valueOf(p.raw("neighbours").orElse(""))) {
+            case "n-f-2" -> PAPER;
+            case "n-f-1" -> BYZFL;
+            default -> p.choice("neighbours", Neighbours.class, usual);
+        };
+    }
 
     /** Returns the number of neighbours of one row among {@code n} rows with {@code f} attackers. */
     public int count(int n, int f) {

@@ -1,6 +1,8 @@
 package dev.crucible.engine.aggregation;
 
 import dev.crucible.engine.api.PublicApi;
+import dev.crucible.engine.parameters.Parameters;
+import dev.crucible.engine.parameters.Range;
 import java.util.function.Function;
 import java.util.stream.DoubleStream;
 
@@ -16,6 +18,15 @@ import java.util.stream.DoubleStream;
  */
 @PublicApi
 public record NormBounding(double bound, double sigma) implements ViewRule {
+
+    /** Reads it from the parameters of a config. */
+    static Aggregator read(Parameters p) {
+        NormBounding rule =
+                new NormBounding(p.number("M", 3, Range.POSITIVE), p.number("sigma", 0, Range.NON_NEGATIVE));
+        return ShareCap.read(p)
+                .<Aggregator>map(cap -> new WeightedNormBounding(rule, cap))
+                .orElse(rule);
+    }
 
     @Override
     public void require(int n) {

@@ -3,6 +3,8 @@ package dev.crucible.engine.aggregation;
 import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.kernel.Blocks;
 import dev.crucible.engine.kernel.Workers;
+import dev.crucible.engine.parameters.Parameters;
+import dev.crucible.engine.parameters.Range;
 import java.util.BitSet;
 
 /**
@@ -18,6 +20,13 @@ import java.util.BitSet;
  */
 @PublicApi
 public record Rlr(double threshold, double rate) implements ViewRule {
+
+    /** Reads it from the parameters of a config. */
+    static Rlr read(Parameters p) {
+        return new Rlr(
+                p.number("theta", Range.NON_NEGATIVE).orElse(2.0 * p.integer("f", 0, 0, Integer.MAX_VALUE) + 1),
+                p.number("eta", 1, Range.POSITIVE));
+    }
 
     @Override
     public void require(int n) {

@@ -1,7 +1,11 @@
 package dev.crucible.engine.aggregation;
 
 import dev.crucible.engine.api.PublicApi;
+import dev.crucible.engine.parameters.Parameters;
+import dev.crucible.engine.parameters.Range;
 import java.util.Arrays;
+import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * Weights of clients by samples, truncated so that no client holds more than a share of their sum (Portnoy, Tirosh and Hendler, 2020):
@@ -22,6 +26,18 @@ public record ShareCap(double most) {
 
     /** Relative difference of floating-point numbers that counts as none. */
     private static final double SAME = 1e-12;
+
+    /** Reads it from the parameters of a rule if weights follow samples; empty for equal weights. */
+    static Optional<ShareCap> read(Parameters p) {
+        // Asked for before it is read, an absent key is not written: the configs of earlier versions keep their bytes.
+        boolean given = p.has("weighting");
+        boolean samples = Weighting.read(p) == Weighting.SAMPLES && given;
+        OptionalDouble most = p.number("max_client_share", Range.POSITIVE_SHARE);
+        if (most.isPresent() && !samples) {
+            p.error("max_client_share", "is for weighting \"samples\"; with equal weights leave it out");
+        }
+        return samples ? Optional.of(most.isPresent() ? new ShareCap(most.getAsDouble()) : USUAL) : Optional.empty();
+    }
 
     /**
      * Returns the largest share of a client among {@code n}: by default 1.5 equal shares, but never so much that {@code f} clients could hold

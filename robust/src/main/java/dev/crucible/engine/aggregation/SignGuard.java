@@ -1,6 +1,8 @@
 package dev.crucible.engine.aggregation;
 
 import dev.crucible.engine.api.PublicApi;
+import dev.crucible.engine.parameters.Parameters;
+import dev.crucible.engine.parameters.Range;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -18,6 +20,14 @@ import java.util.stream.IntStream;
  */
 @PublicApi
 public record SignGuard(double lower, double upper, double fraction) implements Aggregator {
+
+    /** Reads it from the parameters of a config. */
+    static SignGuard read(Parameters p) {
+        return new SignGuard(
+                p.number("L", 0.1, Range.SHARE),
+                p.number("R", 3, Range.atLeast(1)),
+                p.number("frac", 0.1, Range.POSITIVE_SHARE));
+    }
 
     @Override
     public void require(int n) {

@@ -2,6 +2,7 @@ package dev.crucible.engine.aggregation;
 
 import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.kernel.PairwiseDistances;
+import dev.crucible.engine.parameters.Parameters;
 import java.util.Arrays;
 
 /**
@@ -20,6 +21,11 @@ public record Smea(int f) implements ToldRule {
 
     /** Maximum number of subsets of one search, which takes seconds. */
     public static final int MOST_SUBSETS = 100_000;
+
+    /** Reads it from the parameters of a config. */
+    static Smea read(Parameters p) {
+        return new Smea(p.integer("f", 0, 0, Integer.MAX_VALUE));
+    }
 
     @Override
     public Smea with(int f) {

@@ -1,6 +1,7 @@
 package dev.crucible.engine.aggregation;
 
 import dev.crucible.engine.api.PublicApi;
+import dev.crucible.engine.parameters.Parameters;
 
 /**
  * Trimmed mean (Yin et al., ICML 2018): per coordinate, drop the f smallest and the f largest values and average the rest.
@@ -13,6 +14,14 @@ import dev.crucible.engine.api.PublicApi;
  */
 @PublicApi
 public record TrimmedMean(int f) implements ViewRule, ToldRule {
+
+    /** Reads it from the parameters of a config. */
+    static Aggregator read(Parameters p) {
+        int f = p.integer("f", 0, 0, Integer.MAX_VALUE);
+        return ShareCap.read(p)
+                .<Aggregator>map(cap -> new WeightedTrimmedMean(f, cap))
+                .orElseGet(() -> new TrimmedMean(f));
+    }
 
     @Override
     public TrimmedMean with(int f) {

@@ -1,6 +1,7 @@
 package dev.crucible.engine.aggregation;
 
 import dev.crucible.engine.api.PublicApi;
+import dev.crucible.engine.parameters.Parameters;
 
 /** Weight of a row in a mean. */
 @PublicApi
@@ -9,6 +10,11 @@ public enum Weighting {
     UNIFORM,
     /** By its number of samples, which the client reports and an attacker may inflate. */
     SAMPLES;
+
+    /** Reads it from the parameters of a rule. */
+    static Weighting read(Parameters p) {
+        return p.choice("weighting", Weighting.class, UNIFORM);
+    }
 
     /** Returns the weight of a row with so many samples, before weights are normalised. */
     double of(int samples) {

@@ -27,6 +27,10 @@ public record AdapterAttack(Form form, double factor) implements Attack.OnUpdate
         ROTATION
     }
 
+    static AdapterAttack rotation(Parameters entry) {
+        return new AdapterAttack(Form.ROTATION, 1);
+    }
+
     public static AdapterAttack scaling(Parameters entry) {
         Form form = entry.flag("keep_product", false) ? Form.BALANCE : Form.SCALE_B;
         return new AdapterAttack(form, entry.number("scale_factor", 10, Range.POSITIVE));

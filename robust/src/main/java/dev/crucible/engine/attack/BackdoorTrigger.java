@@ -35,6 +35,16 @@ public record BackdoorTrigger(Trigger trigger, AttackedClass target, double rati
     /** 20 of 64 samples, as in DBA's code. */
     private static final double DISTRIBUTED_RATIO = 0.3125;
 
+    /** Reads a backdoor of which every attacker stamps the whole trigger. */
+    static BackdoorTrigger whole(Parameters entry) {
+        return read(false, entry);
+    }
+
+    /** Reads a distributed backdoor, of which each attacker stamps one part. */
+    static BackdoorTrigger parts(Parameters entry) {
+        return read(true, entry);
+    }
+
     public static BackdoorTrigger read(boolean distributed, Parameters entry) {
         entry.require("target_class", "for a backdoor");
         Trigger trigger = Trigger.read(entry);

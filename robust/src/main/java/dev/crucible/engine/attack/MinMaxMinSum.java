@@ -59,6 +59,14 @@ public record MinMaxMinSum(Bound bound, Perturbation perturbation) implements At
         }
     }
 
+    static MinMaxMinSum minMax(Parameters entry) {
+        return read(Bound.MIN_MAX, entry);
+    }
+
+    static MinMaxMinSum minSum(Parameters entry) {
+        return read(Bound.MIN_SUM, entry);
+    }
+
     public static MinMaxMinSum read(Bound bound, Parameters entry) {
         return new MinMaxMinSum(bound, entry.choice("perturbation", Perturbation.class, Perturbation.WORST));
     }

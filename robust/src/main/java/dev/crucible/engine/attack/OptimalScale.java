@@ -2,6 +2,7 @@ package dev.crucible.engine.attack;
 
 import dev.crucible.engine.aggregation.UpdateMatrix;
 import dev.crucible.engine.api.PublicApi;
+import dev.crucible.engine.parameters.Parameters;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
@@ -27,6 +28,14 @@ public record OptimalScale(Direction direction) implements Attack.OnUpdate {
     private static final int EVALUATIONS = 20;
     private static final double FIRST_STEP = 10;
     private static final double SHRINK = 0.8;
+
+    static OptimalScale ipm(Parameters entry) {
+        return new OptimalScale(Direction.IPM);
+    }
+
+    static OptimalScale alie(Parameters entry) {
+        return new OptimalScale(Direction.ALIE);
+    }
 
     @Override
     public String type() {

@@ -47,6 +47,13 @@ public final class Catalog<T> {
         this.offered = offered;
     }
 
+    /** Returns the built-in entries of a kind, each read from the file beside its class. */
+    static <T> Map<String, CatalogEntry<T>> own(EntryFacts.Kind kind, Class<T> type) {
+        Map<String, CatalogEntry<T>> own = new LinkedHashMap<>();
+        EntryFile.all(kind).forEach(file -> file.entry(type).ifPresent(entry -> own.put(entry.name(), entry)));
+        return own;
+    }
+
     /** Returns all entries. */
     public List<CatalogEntry<T>> entries() {
         return all().values().stream().map(Listed::entry).toList();

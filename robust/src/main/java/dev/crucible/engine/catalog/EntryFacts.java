@@ -2,25 +2,21 @@ package dev.crucible.engine.catalog;
 
 import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.parameters.Parameters;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
- * Facts about a built-in entry: its sources, and the knowledge, memory and access that it assumes. Read from {@code entries.tsv}, which has
- * a line for every attack, rule and pre-aggregator.
+ * Facts about a built-in entry: its sources, and the knowledge, memory and access that it assumes. Read from the {@link EntryFile} beside its class.
  *
  * @param name the entry's name in configs
  * @param kind the kind of entry
@@ -67,11 +63,12 @@ public record EntryFacts(
 
     private static final String WITH_SAMPLES = "used with weighting samples";
     private static final String AS_RULE = "as rule";
-    private static final int CELLS = 18;
-    private static final Map<Kind, Map<String, EntryFacts>> ALL = read().stream()
+    private static final Map<Kind, SortedMap<String, EntryFacts>> ALL = Arrays.stream(Kind.values())
+            .flatMap(kind -> EntryFile.all(kind).stream())
+            .map(EntryFacts::of)
             .collect(Collectors.groupingBy(
                     EntryFacts::kind,
-                    Collectors.toMap(EntryFacts::name, Function.identity(), (a, _) -> a, LinkedHashMap::new)));
+                    Collectors.toMap(EntryFacts::name, Function.identity(), (one, _) -> one, TreeMap::new)));
 
     /** Kinds of entries. */
     public enum Kind {
@@ -82,12 +79,12 @@ public record EntryFacts(
 
     /** Returns the facts about the built-in entry {@code name}; empty for entries of other jars. */
     public static Optional<EntryFacts> of(Kind kind, String name) {
-        return Optional.ofNullable(ALL.getOrDefault(kind, Map.of()).get(name));
+        return Optional.ofNullable(Objects.requireNonNull(ALL.get(kind)).get(name));
     }
 
     /** Returns all facts about entries of {@code kind}. */
     public static List<EntryFacts> all(Kind kind) {
-        return List.copyOf(ALL.getOrDefault(kind, Map.of()).values());
+        return List.copyOf(Objects.requireNonNull(ALL.get(kind)).values());
     }
 
     /** Returns the facts that say something, by name, as lists show them. */
@@ -143,39 +140,27 @@ public record EntryFacts(
         };
     }
 
-    private static List<EntryFacts> read() {
-        try (BufferedReader lines = new BufferedReader(new InputStreamReader(
-                Objects.requireNonNull(EntryFacts.class.getResourceAsStream("entries.tsv")), StandardCharsets.UTF_8))) {
-            return lines.lines().skip(1).map(EntryFacts::parse).toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static EntryFacts parse(String line) {
-        String[] cells = line.split("\t", -1);
-        if (cells.length != CELLS) {
-            throw new IllegalStateException("entries.tsv: %d cells in %s".formatted(cells.length, line));
-        }
+    private static EntryFacts of(EntryFile file) {
+        UnaryOperator<String> cell = key -> file.lines().getOrDefault(key, "-");
         return new EntryFacts(
-                cells[0],
-                Kind.valueOf(cells[1].toUpperCase(Locale.ROOT)),
-                cells[2],
-                cells[3].equals("true"),
-                cells[4],
-                cells[5],
-                cells[6],
-                cells[7],
-                cells[8],
-                cells[9],
-                cells[10],
-                cells[11],
-                cells[12],
-                cells[13],
-                cells[14],
-                values(cells[15]),
-                cells[16],
-                cells[17]);
+                file.spelled(),
+                file.kind(),
+                cell.apply("since"),
+                file.text("legacy").equals("true"),
+                cell.apply("space"),
+                cell.apply("knows"),
+                cell.apply("keeps"),
+                cell.apply("collusion"),
+                cell.apply("cadence"),
+                cell.apply("against"),
+                cell.apply("server_sees"),
+                cell.apply("weights"),
+                cell.apply("paper"),
+                cell.apply("code"),
+                cell.apply("faults"),
+                values(cell.apply("paper_values")),
+                cell.apply("bound"),
+                cell.apply("says"));
     }
 
     private static Map<String, String> values(String cell) {

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** {@code entries.tsv} has a line for every entry of the catalogues, and its bounds are those that the code enforces. */
+/** Every entry of the catalogues has its facts, and its bounds are those that the code enforces. */
 class EntryFactsTest {
 
     private static final Pattern BOUND = Pattern.compile("n (>|≥) (\\d*)f(?: \\+ (\\d+))?\\b.*");

@@ -3,21 +3,24 @@ package dev.crucible.sweep.strength;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.catalog.EntryFacts;
+import dev.crucible.engine.catalog.EntryFile;
 import dev.crucible.engine.io.Json;
 import dev.crucible.sweep.Axis;
 import dev.crucible.sweep.Cell;
 import dev.crucible.sweep.Grid;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
- * A line of {@code strength.tsv}: the effect that an entry must have in a training, written down before the training.
+ * The lines {@code strength} of an {@link EntryFile}: the effect that an entry must have in a training, written down before the training.
  *
  * @param name the entry's name in configs
  * @param kind the kind of entry
@@ -44,41 +47,39 @@ public record StrengthRow(
         String claim,
         String explained) {
 
-    private static final int CELLS = 11;
-    private static final String NONE = "-";
     private static final List<String> AXES = List.of(Axis.RULE, Axis.PRE, Axis.ATTACK, Axis.F, Axis.HETEROGENEITY);
 
-    /** Returns all rows, in the order of the file. */
+    /** Returns all rows by kind and name; an entry may have several, with the keys {@code strength}, {@code strength2} and so on. */
     public static List<StrengthRow> all() {
-        try (BufferedReader lines = open("strength.tsv")) {
-            return lines.lines().skip(1).map(StrengthRow::parse).toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Arrays.stream(EntryFacts.Kind.values())
+                .flatMap(kind -> EntryFile.all(kind).stream())
+                .sorted(Comparator.comparing((EntryFile file) -> file.kind().name())
+                        .thenComparing(EntryFile::name))
+                .flatMap(StrengthRow::of)
+                .toList();
     }
 
-    private static BufferedReader open(String file) {
-        return new BufferedReader(new InputStreamReader(
-                Objects.requireNonNull(EntryFacts.class.getResourceAsStream(file)), StandardCharsets.UTF_8));
+    private static Stream<StrengthRow> of(EntryFile file) {
+        return IntStream.iterate(1, number -> number + 1)
+                .mapToObj(number -> number == 1 ? "strength." : "strength" + number + ".")
+                .takeWhile(key -> file.lines().containsKey(key + "setting"))
+                .map(key -> of(file, key));
     }
 
-    private static StrengthRow parse(String line) {
-        String[] cells = line.split("\t", -1);
-        if (cells.length != CELLS) {
-            throw new IllegalStateException("strength.tsv: %d cells in %s".formatted(cells.length, line));
-        }
+    private static StrengthRow of(EntryFile file, String key) {
+        String within = file.text(key + "within");
         return new StrengthRow(
-                cells[0],
-                EntryFacts.Kind.valueOf(cells[1].toUpperCase(Locale.ROOT)),
-                cells[2],
-                object(cells[3]),
-                Direction.valueOf(cells[4].toUpperCase(Locale.ROOT)),
-                Double.parseDouble(cells[5]),
-                object(cells[6]),
-                cells[7].equals(NONE) ? Double.NaN : Double.parseDouble(cells[7]),
-                cells[8].equals("short"),
-                cells[9],
-                cells[10].equals(NONE) ? "" : cells[10]);
+                file.spelled(),
+                file.kind(),
+                file.text(key + "authority"),
+                object(file.text(key + "setting")),
+                Direction.valueOf(file.text(key + "direction").toUpperCase(Locale.ROOT)),
+                Double.parseDouble(file.text(key + "least")),
+                object(file.text(key + "null")),
+                within.isEmpty() ? Double.NaN : Double.parseDouble(within),
+                file.text(key + "short").equals("short"),
+                file.text(key + "claim"),
+                file.text(key + "explained"));
     }
 
     private static ObjectNode object(String json) {
@@ -127,7 +128,7 @@ public record StrengthRow(
         Grid.Reading reading = Grid.read(grid);
         List<Cell> cells = reading.grid().map(Grid::cells).orElse(List.of());
         if (cells.size() != seeds.size()) {
-            throw new IllegalStateException("strength.tsv, %s: %s %s"
+            throw new IllegalStateException("%s.properties, strength: %s %s"
                     .formatted(
                             name,
                             reading.errors(),
@@ -137,7 +138,7 @@ public record StrengthRow(
     }
 
     private static ObjectNode base(String name) {
-        try (BufferedReader file = open("strength.json")) {
+        try (InputStream file = Objects.requireNonNull(EntryFacts.class.getResourceAsStream("strength.json"))) {
             if (Json.MAPPER.readTree(file).get(name) instanceof ObjectNode base) {
                 return base;
             }

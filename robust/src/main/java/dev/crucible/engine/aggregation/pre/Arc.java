@@ -4,6 +4,7 @@ import dev.crucible.engine.aggregation.ByzantineBound;
 import dev.crucible.engine.aggregation.RoundContext;
 import dev.crucible.engine.aggregation.UpdateMatrix;
 import dev.crucible.engine.api.PublicApi;
+import dev.crucible.engine.parameters.Parameters;
 import java.util.Arrays;
 
 /**
@@ -16,6 +17,11 @@ import java.util.Arrays;
  */
 @PublicApi
 public record Arc(int f) implements PreAggregator {
+
+    /** Reads it from the parameters of a config. */
+    static Arc read(Parameters p) {
+        return new Arc(p.integer("f", 0, 0, Integer.MAX_VALUE));
+    }
 
     @Override
     public void require(int n) {

@@ -5,6 +5,7 @@ import dev.crucible.engine.aggregation.RoundContext;
 import dev.crucible.engine.aggregation.UpdateMatrix;
 import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.kernel.WeightedSum;
+import dev.crucible.engine.parameters.Parameters;
 import java.util.Arrays;
 
 /**
@@ -17,6 +18,11 @@ import java.util.Arrays;
  */
 @PublicApi
 public record Bucketing(int s) implements PreAggregator {
+
+    /** Reads it from the parameters of a config. */
+    static Bucketing read(Parameters p) {
+        return new Bucketing(p.integer("s", 2, 1, Integer.MAX_VALUE));
+    }
 
     @Override
     public void require(int n) {

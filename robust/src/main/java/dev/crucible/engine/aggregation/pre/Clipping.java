@@ -4,6 +4,8 @@ import dev.crucible.engine.aggregation.PreconditionException;
 import dev.crucible.engine.aggregation.RoundContext;
 import dev.crucible.engine.aggregation.UpdateMatrix;
 import dev.crucible.engine.api.PublicApi;
+import dev.crucible.engine.parameters.Parameters;
+import dev.crucible.engine.parameters.Range;
 import java.util.Arrays;
 
 /**
@@ -15,6 +17,11 @@ import java.util.Arrays;
  */
 @PublicApi
 public record Clipping(double c) implements PreAggregator {
+
+    /** Reads it from the parameters of a config. */
+    static Clipping read(Parameters p) {
+        return new Clipping(p.number("c", 2, Range.NON_NEGATIVE));
+    }
 
     @Override
     public void require(int n) {

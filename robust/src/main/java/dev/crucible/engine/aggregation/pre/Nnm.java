@@ -7,6 +7,7 @@ import dev.crucible.engine.aggregation.UpdateMatrix;
 import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.kernel.PairwiseDistances;
 import dev.crucible.engine.kernel.WeightedSum;
+import dev.crucible.engine.parameters.Parameters;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
@@ -21,6 +22,11 @@ import java.util.stream.IntStream;
  */
 @PublicApi
 public record Nnm(int f) implements PreAggregator {
+
+    /** Reads it from the parameters of a config. */
+    static Nnm read(Parameters p) {
+        return new Nnm(p.integer("f", 0, 0, Integer.MAX_VALUE));
+    }
 
     @Override
     public void require(int n) {
