@@ -12,6 +12,7 @@ import dev.crucible.engine.config.ValidationResult;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.setting.SettingTable;
+import dev.crucible.engine.strategy.StrategyIdentity;
 import dev.crucible.engine.verdict.Judgement;
 import dev.crucible.engine.verdict.StrategyResult;
 import java.io.File;
@@ -157,7 +158,8 @@ class AddedSettingTest {
         private static ObjectNode identity(int value) {
             ConfigReader.Reading reading = ConfigReader.read(config(value));
             assertThat(reading.errors()).isEmpty();
-            return reading.config().orElseThrow().strategies().getFirst().identity();
+            return StrategyIdentity.of(
+                    reading.config().orElseThrow().strategies().getFirst());
         }
 
         private static int judgements(Object one, Object other) {

@@ -10,7 +10,7 @@ import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.setting.Setting;
-import dev.crucible.engine.strategy.StrategyConfig;
+import dev.crucible.engine.strategy.StrategyIdentity;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,7 +61,7 @@ public final class CellFolder {
         ObjectNode strategy = manifest.putArray("strategies").addObject();
         ObjectNode dataset = strategy.putObject("dataset");
         if (!cell.strategy().asOf().isEmpty()) {
-            ObjectNode versions = strategy.putObject(StrategyConfig.AS_OF);
+            ObjectNode versions = strategy.putObject(StrategyIdentity.AS_OF);
             cell.strategy().asOf().forEach(versions::put);
         }
         Optional<Kept> kept = kept(cell);

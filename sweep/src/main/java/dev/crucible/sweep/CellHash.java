@@ -9,6 +9,7 @@ import dev.crucible.engine.attack.TargetedLabelFlipping;
 import dev.crucible.engine.attack.TokenBackdoor;
 import dev.crucible.engine.results.Digests;
 import dev.crucible.engine.strategy.StrategyConfig;
+import dev.crucible.engine.strategy.StrategyIdentity;
 import java.nio.charset.StandardCharsets;
 
 /** SHA-256 of everything that determines a cell's result: the strategy's identity, and the version of the computation. */
@@ -24,7 +25,7 @@ final class CellHash {
 
     static String of(StrategyConfig strategy) {
         boolean targeted = strategy.schedule().stream().map(AttackPhase::attack).anyMatch(CellHash::hasTarget);
-        ObjectNode identity = strategy.identity().put("cell_version", targeted ? TARGETED : VERSION);
+        ObjectNode identity = StrategyIdentity.of(strategy).put("cell_version", targeted ? TARGETED : VERSION);
         return Digests.of(identity.toString().getBytes(StandardCharsets.UTF_8));
     }
 

@@ -13,6 +13,7 @@ import dev.crucible.engine.simulation.Simulation;
 import dev.crucible.engine.simulation.SimulationEvent;
 import dev.crucible.engine.simulation.SimulationListener;
 import dev.crucible.engine.strategy.StrategyConfig;
+import dev.crucible.engine.strategy.StrategyIdentity;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -79,7 +80,7 @@ public record PaperRuns(PaperRecipe recipe, Dataset data, Path folder) {
     }
 
     private Path file(Task task) {
-        ObjectNode identity = task.config.identity();
+        ObjectNode identity = StrategyIdentity.of(task.config);
         identity.put("factor", recipe.pixels()[0])
                 .put("shift", recipe.pixels()[1])
                 .put("last", recipe.last());

@@ -16,6 +16,7 @@ import dev.crucible.engine.io.Json;
 import dev.crucible.engine.parameters.Parameters.Declared;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.parameters.Range;
+import dev.crucible.engine.strategy.StrategyIdentity;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -67,9 +68,10 @@ class ConfigKeysTest {
                         .map(text -> text.replaceFirst("^aggregation_params\\." + parameter + "\\b", parameter))
                         .sorted()
                         .toList());
-        assertThat(taken.config().map(config -> config.strategies().getFirst().identity()))
+        assertThat(taken.config()
+                        .map(config -> StrategyIdentity.of(config.strategies().getFirst())))
                 .isEqualTo(spelled.config()
-                        .map(config -> config.strategies().getFirst().identity()));
+                        .map(config -> StrategyIdentity.of(config.strategies().getFirst())));
         assertThat(taken.config().map(config -> config.strategies().getFirst().effective()))
                 .isEqualTo(spelled.config()
                         .map(config -> config.strategies().getFirst().effective()));
@@ -204,10 +206,10 @@ class ConfigKeysTest {
         assertThat(ConfigReader.read(flat(both.formatted("2.0"))).problems()).isEmpty();
         assertThat(texts(ConfigReader.read(flat(both.formatted("1"))).problems()))
                 .containsExactly("tau: is 2, and aggregation_params.tau is 1; leave one of them out");
-        assertThat(texts(ConfigReader.read(
-                                structured(
-                                        "{'tau': 2}",
-                                        "{'aggregation_strategy_keyword': 'centered_clipping', 'aggregation_params': {'tau': 1}}"))
+        assertThat(texts(ConfigReader.read(structured(
+                                "{'tau': 2}",
+                                "{'aggregation_strategy_keyword': 'centered_clipping', 'aggregation_params':"
+                                        + " {'tau': 1}}"))
                         .problems()))
                 .containsExactly("shared_settings.tau: is 2, and simulation_strategies.0.aggregation_params.tau is 1;"
                         + " leave one of them out");
@@ -235,8 +237,8 @@ class ConfigKeysTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "{}| {'tau': 0.5}| simulation_strategies.0.tau: changes nothing here; it is a parameter of centered_clipping,"
-                        + " fedadam, fedyogi and others",
+                "{}| {'tau': 0.5}| simulation_strategies.0.tau: changes nothing here; it is a parameter of"
+                        + " centered_clipping, fedadam, fedyogi and others",
                 "{'foo': 1}| {}| shared_settings.foo: is not a known setting and changes nothing",
                 "{'foo': 1}| {'foo': 1}| shared_settings.foo: is not a known setting and changes nothing",
                 "{}| {'aggregation_strategy_keyword': 'krum', 'num_of_malicious_clients': 1, 'neigbours': 'paper'}|"
@@ -268,7 +270,8 @@ class ConfigKeysTest {
             value = {
                 "{'aggregation_strategy_keyword': 'trimmed_mean', 'trim_ratio': 0.2}| here that of existing configs",
                 "{'aggregation_strategy_keyword': 'trimmed_mean', 'f': 2}| here the paper's",
-                "{'aggregation_strategy_keyword': 'multi-krum', 'num_of_malicious_clients': 1}| here that of existing configs",
+                "{'aggregation_strategy_keyword': 'multi-krum', 'num_of_malicious_clients': 1}| here that of existing"
+                        + " configs",
                 "{'aggregation_strategy_keyword': 'multi_krum', 'num_of_malicious_clients': 1}| here the paper's",
                 "{'aggregation_strategy_keyword': 'multi-krum', 'num_of_malicious_clients': 1, 'rule_form': 'paper'}|"
                         + " here the paper's",

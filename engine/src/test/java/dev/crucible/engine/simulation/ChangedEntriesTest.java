@@ -11,6 +11,7 @@ import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.StatusFile;
 import dev.crucible.engine.strategy.StrategyConfig;
+import dev.crucible.engine.strategy.StrategyIdentity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,13 +26,13 @@ class ChangedEntriesTest {
 
     private static ObjectNode config() {
         return Runs.parse("""
-                {"shared_settings": {
-                   "dataset_keyword": "digits", "model_keyword": "softmax", "num_of_rounds": 4, "num_of_clients": 6,
-                   "max_dataset_samples": 200, "seed": 3, "checkpoint_every": 1,
-                   "attack_schedule": [{"attack_type": "alie", "start_round": 2, "end_round": 4,
-                     "selection_strategy": "specific", "malicious_client_ids": [0, 1]}]},
-                 "simulation_strategies": [{"aggregation_strategy_keyword": "median"}]}
-                """);
+            {"shared_settings": {
+               "dataset_keyword": "digits", "model_keyword": "softmax", "num_of_rounds": 4, "num_of_clients": 6,
+               "max_dataset_samples": 200, "seed": 3, "checkpoint_every": 1,
+               "attack_schedule": [{"attack_type": "alie", "start_round": 2, "end_round": 4,
+                 "selection_strategy": "specific", "malicious_client_ids": [0, 1]}]},
+             "simulation_strategies": [{"aggregation_strategy_keyword": "median"}]}
+            """);
     }
 
     private RunDirectory stoppedAfter(int round) throws IOException {
@@ -118,11 +119,13 @@ class ChangedEntriesTest {
         ((ObjectNode) Runs.shared(explicit).path("attack_schedule").path(0))
                 .put("z", 1.5)
                 .put("sign", "worst");
-        assertThat(strategy(explicit).identity()).isEqualTo(strategy(config()).identity());
+        assertThat(StrategyIdentity.of(strategy(explicit))).isEqualTo(StrategyIdentity.of(strategy(config())));
         ((ObjectNode) Runs.shared(explicit).path("attack_schedule").path(0)).put("z", 1);
-        assertThat(strategy(explicit).identity())
-                .isNotEqualTo(strategy(config()).identity());
-        assertThat(strategy(config()).identity().path("as_of").path("alie").asText())
+        assertThat(StrategyIdentity.of(strategy(explicit))).isNotEqualTo(StrategyIdentity.of(strategy(config())));
+        assertThat(StrategyIdentity.of(strategy(config()))
+                        .path("as_of")
+                        .path("alie")
+                        .asText())
                 .isEqualTo("0.2.0");
     }
 

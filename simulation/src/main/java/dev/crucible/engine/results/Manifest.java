@@ -9,6 +9,7 @@ import dev.crucible.engine.data.DatasetSummary;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.strategy.StrategyConfig;
+import dev.crucible.engine.strategy.StrategyIdentity;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -30,7 +31,7 @@ import java.util.stream.IntStream;
 public final class Manifest {
 
     private static final String WARNINGS = "warnings";
-    private static final String AS_OF = StrategyConfig.AS_OF;
+    private static final String AS_OF = StrategyIdentity.AS_OF;
 
     private Manifest() {}
 
@@ -381,7 +382,7 @@ public final class Manifest {
             ObjectNode settings = Json.readObject(run.strategyConfig(number));
             outdated.addAll(outdated(
                     strategies.get(number),
-                    StrategyConfig.asOf(
+                    StrategyIdentity.asOf(
                             settings,
                             Setting.ATTACK_SCHEDULE
                                     .node(settings)

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.strategy.StrategyConfig;
+import dev.crucible.engine.strategy.StrategyIdentity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -21,7 +22,7 @@ final class BranchDifferences {
     private static final Set<String> SCHEDULED = Set.of(
             Setting.NUM_OF_ROUNDS.name(),
             "attackers",
-            StrategyConfig.AS_OF,
+            StrategyIdentity.AS_OF,
             Setting.ATTACK_SCHEDULE.name(),
             Setting.PARTICIPATION_SCHEDULE.name());
 
@@ -43,8 +44,8 @@ final class BranchDifferences {
      */
     static List<String> of(StrategyConfig trunk, StrategyConfig branch, int round) {
         List<String> differences = new ArrayList<>();
-        ObjectNode one = trunk.identity();
-        ObjectNode other = branch.identity();
+        ObjectNode one = StrategyIdentity.of(trunk);
+        ObjectNode other = StrategyIdentity.of(branch);
         Set<String> keys = new TreeSet<>();
         one.fieldNames().forEachRemaining(keys::add);
         other.fieldNames().forEachRemaining(keys::add);

@@ -9,6 +9,7 @@ import dev.crucible.engine.metrics.RoundMetrics;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.Digests;
 import dev.crucible.engine.strategy.StrategyConfig;
+import dev.crucible.engine.strategy.StrategyIdentity;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -99,7 +100,7 @@ public record CleanTwin(double[] accuracies, double[] attackSuccesses) {
             ObjectNode node = Json.readObject(file);
             CleanTwin twin = new CleanTwin(numbers(node, ACCURACIES), numbers(node, SUCCESSES));
             boolean same = node.path(CHECKSUM).asText().equals(twin.checksum())
-                    && node.path(StrategyConfig.AS_OF).equals(versions(config));
+                    && node.path(StrategyIdentity.AS_OF).equals(versions(config));
             return same ? Optional.of(twin) : Optional.empty();
         } catch (IOException e) {
             return Optional.empty();
@@ -109,7 +110,7 @@ public record CleanTwin(double[] accuracies, double[] attackSuccesses) {
     private void write(Path file, StrategyConfig config) throws IOException {
         ObjectNode node = json().put(CHECKSUM, checksum());
         if (versions(config) instanceof ObjectNode versions) {
-            node.set(StrategyConfig.AS_OF, versions);
+            node.set(StrategyIdentity.AS_OF, versions);
         }
         Json.write(file, node);
     }

@@ -6,6 +6,7 @@ import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.strategy.ControlRules;
 import dev.crucible.engine.strategy.StrategyConfig;
+import dev.crucible.engine.strategy.StrategyIdentity;
 import dev.crucible.engine.verdict.ControlFile;
 import dev.crucible.engine.verdict.StrategyResult;
 import dev.crucible.engine.verdict.Trial;
@@ -58,7 +59,7 @@ public final class ControlArm {
     }
 
     private static String scenario(StrategyConfig control) {
-        return Digests.of(control.identity().toString().getBytes(StandardCharsets.UTF_8));
+        return Digests.of(StrategyIdentity.of(control).toString().getBytes(StandardCharsets.UTF_8));
     }
 
     /** Returns the number of controls that are trained before the first round of {@code strategy}, and not shared with an earlier one of {@code all}. */
@@ -103,7 +104,7 @@ public final class ControlArm {
     }
 
     private static boolean sameScenario(StrategyConfig one, StrategyConfig other) {
-        return StrategyConfig.scenario(one.effective()).equals(StrategyConfig.scenario(other.effective()));
+        return StrategyIdentity.scenario(one.effective()).equals(StrategyIdentity.scenario(other.effective()));
     }
 
     private static Trial run(StrategyConfig control, Preparation preparation, Consumer<RoundReport> progress) {

@@ -1,13 +1,10 @@
 package dev.crucible.engine.strategy;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.attack.AttackPhase;
 import dev.crucible.engine.catalog.AttackCatalog;
-import dev.crucible.engine.catalog.EntryFacts;
 import dev.crucible.engine.catalog.RuleCatalog;
 import dev.crucible.engine.compute.ClientTrainer;
 import dev.crucible.engine.compute.Hyperparameters;
@@ -19,10 +16,7 @@ import dev.crucible.engine.data.ImageForm;
 import dev.crucible.engine.data.TextForm;
 import dev.crucible.engine.data.partition.Partitioning;
 import dev.crucible.engine.extension.Extensions;
-import dev.crucible.engine.io.Json;
-import dev.crucible.engine.io.JsonValues;
 import dev.crucible.engine.model.Architectures;
-import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.participation.ClientSpeed;
 import dev.crucible.engine.participation.Deadline;
 import dev.crucible.engine.participation.ParticipationPhase;
@@ -31,17 +25,11 @@ import dev.crucible.engine.participation.Sampling;
 import dev.crucible.engine.random.RandomSource;
 import dev.crucible.engine.random.Seed;
 import dev.crucible.engine.setting.Setting;
-import dev.crucible.engine.setting.Setting.Effect;
-import dev.crucible.engine.setting.SettingTable;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -245,126 +233,15 @@ public record StrategyConfig(
     /** Setting for the interval, in rounds, at which the model is evaluated; every round by default. */
     public static final String EVALUATE_EVERY = Setting.EVALUATE_EVERY.name();
 
-    /** Key of the versions of changed attacks and rules in identities and manifests. */
-    public static final String AS_OF = "as_of";
-
     /** Keyword of the mean weighted by samples. */
     public static final String WEIGHTED_MEAN = "fedavg";
 
     /** Setting for the controls of a verdict: {@code auto}, {@code full} or {@code none}. */
     public static final String CONTROLS = "controls";
 
-    /** Returns {@code settings} without those of the rule and those that affect no result: the task, its clients and their attackers. */
-    public static ObjectNode scenario(ObjectNode settings) {
-        ObjectNode scenario = SettingTable.without(settings, Effect.RULE, Effect.DEFENCE, Effect.NONE);
-        scenario.remove(Setting.RANDOM_SEED.name());
-        if (scenario.get(AS_OF) instanceof ObjectNode versions) {
-            List<String> attacks = Setting.ATTACK_SCHEDULE.node(scenario).findValuesAsText(Setting.ATTACK_TYPE.name());
-            versions.retain(attacks);
-            if (versions.isEmpty()) {
-                scenario.remove(AS_OF);
-            }
-        }
-        return scenario;
-    }
-
-    /**
-     * Returns the settings on which results depend, with sorted keys: strategies with equal identities give the same bytes on equal data.
-     * Rule and attackers are included as built from the settings, so f does not count for a rule that ignores it.
-     */
-    public ObjectNode identity() {
-        ObjectNode whole = SettingTable.without(effective, Effect.RULE, Effect.NONE);
-        whole.remove(Setting.RANDOM_SEED.name());
-        // Identities of earlier versions have it.
-        if (Setting.SAVE_MODEL.isIn(effective)) {
-            whole.set(Setting.SAVE_MODEL.name(), effective.get(Setting.SAVE_MODEL.name()));
-        }
-        if (Setting.NORMALISATION.is(whole, "batch_averaged")) {
-            // Before 0.2.0 server optimisers and noise changed running statistics.
-            whole.put("statistics", "spared");
-        }
-        eachAttack(whole, (entry, read) -> entry.remove(read.redundant()));
-        whole.put("rule", rule.toString());
-        ArrayNode attackers = whole.putArray("attackers");
-        for (AttackPhase phase : schedule) {
-            phase.attack().code().ifPresent(attackers::add);
-            attackers.add(
-                    switch (phase.selection()) {
-                        case AttackPhase.Selection.Specific(int[] clients) -> Arrays.toString(clients);
-                        case AttackPhase.Selection.Count count -> count.toString();
-                    });
-        }
-        ObjectNode versions = whole.objectNode();
-        asOf().forEach(versions::put);
-        if (!versions.isEmpty()) {
-            whole.set(AS_OF, versions);
-        }
-        List<String> foreign =
-                Stream.concat(jars().stream(), brought().stream()).distinct().toList();
-        if (!foreign.isEmpty()) {
-            foreign.forEach(whole.putArray("code")::add);
-        }
-        return (ObjectNode) sorted(whole);
-    }
-
     /** Returns the settings with every parameter of the attacks and the rule, as written to {@code strategy_config_<n>.json}. */
     public ObjectNode written() {
-        return complete(effective);
-    }
-
-    /**
-     * Returns effective {@code settings}, which an earlier version may have written, with all that this version writes: the defaults of
-     * settings and the parameters of the attacks and the rule.
-     */
-    public static ObjectNode completed(ObjectNode settings) {
-        ObjectNode completed = complete(settings);
-        SettingTable.defaults().properties().forEach(usual -> {
-            JsonNode value = completed.get(usual.getKey());
-            if (value == null || value.equals(StrategyConfig::ordered, usual.getValue())) {
-                completed.set(usual.getKey(), usual.getValue());
-            }
-        });
-        return completed;
-    }
-
-    /** Compares 1 with 1.0 as equal. */
-    private static int ordered(JsonNode one, JsonNode other) {
-        return one.isNumber() && other.isNumber()
-                ? Double.compare(one.doubleValue(), other.doubleValue())
-                : one.equals(other) ? 0 : 1;
-    }
-
-    private static ObjectNode complete(ObjectNode settings) {
-        ObjectNode written = settings.deepCopy();
-        eachAttack(written, (entry, read) -> read.assumed()
-                .forEach((key, usual) -> entry.set(key, Json.MAPPER.valueToTree(usual))));
-        completeRule(written);
-        return written;
-    }
-
-    /** Adds the defaults of the rule's parameters, where it reads them under {@code aggregation_params}; f follows from other settings. */
-    private static void completeRule(ObjectNode written) {
-        String keyword = Setting.AGGREGATION_STRATEGY_KEYWORD.in(written);
-        boolean changed = EntryFacts.of(EntryFacts.Kind.RULE, keyword)
-                .filter(facts -> !facts.since().equals(EntryFacts.FIRST))
-                .isPresent();
-        if (changed || Setting.AGGREGATION_PARAMS.node(written) instanceof ObjectNode) {
-            ObjectNode parameters = written.withObjectProperty(Setting.AGGREGATION_PARAMS.name());
-            RuleCatalog.read(keyword, JsonValues.of(parameters))
-                    .ifPresent(read -> read.assumed().forEach((key, usual) -> {
-                        if (!key.equals("f")) {
-                            parameters.set(key, Json.MAPPER.valueToTree(usual));
-                        }
-                    }));
-        }
-    }
-
-    private static void eachAttack(ObjectNode settings, BiConsumer<ObjectNode, Parameters> change) {
-        for (JsonNode node : Setting.ATTACK_SCHEDULE.node(settings)) {
-            if (node instanceof ObjectNode entry) {
-                AttackCatalog.read(JsonValues.of(entry)).ifPresent(read -> change.accept(entry, read));
-            }
-        }
+        return StrategyIdentity.complete(effective);
     }
 
     /**
@@ -377,37 +254,14 @@ public record StrategyConfig(
 
     /** Returns the same for the rounds up to {@code round}. */
     public SortedMap<String, String> asOf(int round) {
-        return asOf(
+        return StrategyIdentity.asOf(
                 effective,
                 schedule.stream().filter(phase -> phase.startRound() <= round).map(phase -> phase.attack()
                         .type()));
     }
 
-    /** Returns the same for effective {@code settings}, which may be invalid today, and {@code attacks} by type. */
-    public static SortedMap<String, String> asOf(ObjectNode settings, Stream<String> attacks) {
-        SortedMap<String, String> versions = new TreeMap<>();
-        attacks.forEach(type -> changed(EntryFacts.Kind.ATTACK, type, versions));
-        changed(EntryFacts.Kind.RULE, Setting.AGGREGATION_STRATEGY_KEYWORD.in(settings), versions);
-        JsonNode parameters = Setting.AGGREGATION_PARAMS.node(settings);
-        while (parameters.path("rule").isTextual()) {
-            changed(EntryFacts.Kind.RULE, parameters.path("rule").asText(), versions);
-            parameters = parameters.path("parameters");
-        }
-        Setting.PRE_AGGREGATION
-                .node(settings)
-                .forEach(step -> changed(EntryFacts.Kind.PRE, step.path("name").asText(), versions));
-        return versions;
-    }
-
-    private static void changed(EntryFacts.Kind kind, String name, Map<String, String> versions) {
-        EntryFacts.of(kind, name)
-                .map(EntryFacts::since)
-                .filter(since -> !since.equals(EntryFacts.FIRST))
-                .ifPresent(since -> versions.put(name, since));
-    }
-
     /** Returns the code of data and training that other parties supply, with hashes. */
-    private List<String> brought() {
+    List<String> brought() {
         return Stream.concat(
                         data.external().map(ExternalDataset::code).stream(),
                         model.trainer().map(ClientTrainer::code).stream())
@@ -448,42 +302,9 @@ public record StrategyConfig(
                 .toList();
     }
 
-    private static JsonNode sorted(JsonNode node) {
-        if (node instanceof ObjectNode object) {
-            ObjectNode result = object.objectNode();
-            object.properties().stream()
-                    .sorted(Map.Entry.comparingByKey())
-                    .forEach(entry -> result.set(entry.getKey(), sorted(entry.getValue())));
-            return result;
-        }
-        if (node instanceof ArrayNode list) {
-            ArrayNode result = list.arrayNode();
-            list.forEach(item -> result.add(sorted(item)));
-            return result;
-        }
-        return node;
-    }
-
     /** Returns the same strategy, ended after {@code round}. */
     public StrategyConfig until(int round) {
-        return new StrategyConfig(
-                number,
-                keyword,
-                seed,
-                startFrom,
-                round,
-                clients,
-                data,
-                model,
-                training,
-                distributed,
-                local,
-                participation,
-                rule,
-                schedule,
-                cleanTwin,
-                output,
-                effective);
+        return copy(keyword, seed, startFrom, round, rule, cleanTwin, output, effective);
     }
 
     /** Returns the same strategy, in which a small encoder may replace its language model if that passes {@code names}. */
@@ -515,36 +336,31 @@ public record StrategyConfig(
 
     /** Returns the same strategy with {@code root} as the seed of all that has no seed of its own. */
     public StrategyConfig seeded(long root) {
-        ObjectNode settings = effective.deepCopy();
-        settings.put(Setting.SEED.name(), root);
-        return new StrategyConfig(
-                number,
-                keyword,
-                new Seed(root, seed.own()),
-                startFrom,
-                rounds,
-                clients,
-                data,
-                model,
-                training,
-                distributed,
-                local,
-                participation,
-                rule,
-                schedule,
-                cleanTwin,
-                output,
-                settings);
+        ObjectNode settings = effective.deepCopy().put(Setting.SEED.name(), root);
+        return copy(keyword, new Seed(root, seed.own()), startFrom, rounds, rule, cleanTwin, output, settings);
     }
 
     /** Returns the same strategy with {@code other} as the rule and {@code settings}, from its first round and without further files. */
-    StrategyConfig with(String rule, Aggregator other, ObjectNode settings) {
+    StrategyConfig with(String name, Aggregator other, ObjectNode settings) {
+        Output none = new Output(false, Optional.empty(), OptionalInt.empty());
+        return copy(name, seed, Optional.empty(), rounds, other, false, none, settings);
+    }
+
+    private StrategyConfig copy(
+            String name,
+            Seed seeds,
+            Optional<StartFrom> start,
+            int end,
+            Aggregator other,
+            boolean twin,
+            Output files,
+            ObjectNode settings) {
         return new StrategyConfig(
                 number,
-                rule,
-                seed,
-                Optional.empty(),
-                rounds,
+                name,
+                seeds,
+                start,
+                end,
                 clients,
                 data,
                 model,
@@ -554,8 +370,8 @@ public record StrategyConfig(
                 participation,
                 other,
                 schedule,
-                false,
-                new Output(false, Optional.empty(), OptionalInt.empty()),
+                twin,
+                files,
                 settings);
     }
 

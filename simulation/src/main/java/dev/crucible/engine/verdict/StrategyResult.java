@@ -14,6 +14,7 @@ import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.setting.Setting.Effect;
 import dev.crucible.engine.setting.SettingTable;
 import dev.crucible.engine.strategy.StrategyConfig;
+import dev.crucible.engine.strategy.StrategyIdentity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -98,8 +99,8 @@ public record StrategyResult(
 
     /** Adds the versions of changed attacks and rules in the manifest's {@code strategy} to its settings: other versions are other experiments. */
     public static ObjectNode withVersions(ObjectNode settings, JsonNode strategy) {
-        return strategy.has(StrategyConfig.AS_OF)
-                ? settings.set(StrategyConfig.AS_OF, strategy.get(StrategyConfig.AS_OF))
+        return strategy.has(StrategyIdentity.AS_OF)
+                ? settings.set(StrategyIdentity.AS_OF, strategy.get(StrategyIdentity.AS_OF))
                 : settings;
     }
 
@@ -141,12 +142,12 @@ public record StrategyResult(
      * are judged together.
      */
     public ObjectNode experiment() {
-        return SettingTable.without(StrategyConfig.completed(settings), Effect.SEED, Effect.NONE);
+        return SettingTable.without(StrategyIdentity.completed(settings), Effect.SEED, Effect.NONE);
     }
 
     /** Returns its settings without seed, names and those of the rule; rules with equal scenarios meet the same attack. */
     public ObjectNode scenario() {
-        return StrategyConfig.scenario(experiment());
+        return StrategyIdentity.scenario(experiment());
     }
 
     /** Returns true if its rule is a mean without a defence before it. */
