@@ -117,6 +117,45 @@ class ScenesOnTheWireTest extends BridgeFixture {
     }
 
     @Test
+    void theQuietAfterAHeavyTurnOutlivesTheBridge() throws Exception {
+        for (int warm = 0; warm < 3; warm++) {
+            told("say Good.");
+        }
+        assertThat(scenes(told("say I hear you. | I am afraid of dying."))).isEmpty();
+        restart();
+        for (int turn = 0; turn < 3; turn++) {
+            assertThat(scenes(told("say We go on."))).isEmpty();
+        }
+        assertThat(scenes(told("say We go on."))).as("the quiet is over").isPresent();
+    }
+
+    @Test
+    void theDistanceBetweenTwoScenesOutlivesTheBridge() throws Exception {
+        String first = firstScene();
+        seen(first, "a1");
+        restart();
+        for (int turn = 0; turn < 3; turn++) {
+            assertThat(scenes(told("say We go on."))).isEmpty();
+        }
+    }
+
+    private String firstScene() {
+        for (int turn = 0; turn < 10; turn++) {
+            Optional<JsonNode> scene = scenes(told("say We go on."));
+            if (scene.isPresent()) {
+                return scene.get().path("id").asText();
+            }
+        }
+        throw new AssertionError("no scene came in ten turns");
+    }
+
+    private void restart() throws IOException {
+        bridge.close();
+        bridge = bridge(limits());
+        client = new NovelClient(bridge.port());
+    }
+
+    @Test
     void noSceneComesAfterACrisisOrWhileAQuestionIsOpen() throws Exception {
         for (int warm = 0; warm < 4; warm++) {
             assertThat(scenes(told("say What do you think?"))).isEmpty();
@@ -207,9 +246,7 @@ class ScenesOnTheWireTest extends BridgeFixture {
         act("scene_due");
         seen("opening", "a1");
         answer("opening", "company");
-        bridge.close();
-        bridge = bridge(limits());
-        client = new NovelClient(bridge.port());
+        restart();
         assertThat(act("scene_due").has("scene")).isFalse();
         assertThat(resume().path("scene").path("answered").asText()).isEqualTo("company");
     }

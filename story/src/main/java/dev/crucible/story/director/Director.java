@@ -45,7 +45,6 @@ public final class Director {
     private Affinities bonds;
     private Evening evening;
     private Instant launchedAt = Instant.EPOCH;
-    private int quiet;
 
     /**
      * The player of a story.
@@ -89,10 +88,10 @@ public final class Director {
         this.romance = who.romance();
         this.clock = clock;
         this.keep = keep;
-        this.cues = new Cues(script, who.id());
         this.known = who.known();
         this.bonds = who.bonds();
-        this.evening = who.evening().orElseGet(this::begin);
+        this.evening = who.evening().orElseGet(() -> begin(0, 0));
+        this.cues = new Cues(script, who.id(), evening.pause());
         sit();
     }
 
@@ -100,12 +99,12 @@ public final class Director {
     public void sit() {
         tally(old -> old.sitting(clock.instant(), ZoneId.systemDefault()));
         if (evening.number() != known.tally().evenings()) {
-            evening = begin();
+            evening = begin(evening.quiet(), evening.pause());
         }
     }
 
-    private Evening begin() {
-        return new Evening(known.tally().evenings(), List.of(), known.tally().runs(), bonds.byId());
+    private Evening begin(int quiet, int pause) {
+        return new Evening(known.tally().evenings(), List.of(), known.tally().runs(), bonds.byId(), quiet, pause);
     }
 
     public Discoveries known() {
@@ -123,7 +122,8 @@ public final class Director {
     /** Returns the opening for new players, or the scene for returning ones. */
     public Optional<WrittenScene> open() {
         PlayerCounts facts = facts();
-        return cues.opening(facts).or(() -> host().flatMap(last -> cues.returning(facts, last)));
+        return paced(() ->
+                cues.opening(facts).or(() -> host().flatMap(last -> cues.returning(facts, last))), evening.quiet());
     }
 
     /** Returns the crew member who spoke last. */
@@ -135,18 +135,29 @@ public final class Director {
     public Due turnOver(Turn turn, Affinities affinities) {
         tally(old -> old.turn(turn.speaker().map(Agent::id).orElse(""), clock.instant()));
         bonds(affinities);
-        quiet = turn.mood() == TurnMood.HEAVY ? QUIET : quiet;
-        boolean listens = quiet > 0 || turn.mood() != TurnMood.PLAIN;
-        quiet = Math.max(0, quiet - 1);
-        if (listens || turn.answered() || isResultDue()) {
-            cues.passTurn();
-            return Due.NOTHING;
-        }
+        int quiet = turn.mood() == TurnMood.HEAVY ? QUIET : evening.quiet();
+        boolean listens = quiet > 0 || turn.mood() != TurnMood.PLAIN || turn.answered() || isResultDue();
+        return paced(() -> listens ? pass() : due(turn), Math.max(0, quiet - 1));
+    }
+
+    private Due pass() {
+        cues.passTurn();
+        return Due.NOTHING;
+    }
+
+    private Due due(Turn turn) {
         Cues.Now now = now(turn.speaker(), turn.jealous());
         Optional<WrittenScene> stage = cues.afterTurn(now);
         Optional<WrittenScene> corner = cues.glimpse(now);
         corner.ifPresent(scene -> change(old -> old.withGlimpse(scene.id())));
         return new Due(stage, corner);
+    }
+
+    /** Chooses a scene, and keeps the turns to come without one. */
+    private <T> T paced(Supplier<T> choice, int quiet) {
+        T chosen = choice.get();
+        evening = evening.with(quiet, cues.pause());
+        return chosen;
     }
 
     /** Updates the affinities, and counts those that fell. */
@@ -187,9 +198,11 @@ public final class Director {
                     case FAILED -> Optional.of(Occasion.RUN_FAILED);
                     case DONE -> Optional.empty();
                 };
-        return quiet > 0
+        return evening.quiet() > 0
                 ? Optional.empty()
-                : occasion.flatMap(when -> cues.afterRun(when, now(speaker, Optional.empty())));
+                : paced(
+                        () -> occasion.flatMap(when -> cues.afterRun(when, now(speaker, Optional.empty()))),
+                        evening.quiet());
     }
 
     /** Returns true while a run may end at any moment; its result comes before any scene. */

@@ -12,9 +12,11 @@ import java.util.stream.Stream;
  * @param met ids of the scenes begun, in order
  * @param runs runs launched before it
  * @param hearts affinities at its beginning, by agent id
+ * @param quiet turns still without a scene, because the player needs quiet
+ * @param pause turns still without a scene, because one was played
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
-public record Evening(int number, List<String> met, int runs, Map<String, Double> hearts) {
+public record Evening(int number, List<String> met, int runs, Map<String, Double> hearts, int quiet, int pause) {
     public Evening {
         met = met == null ? List.of() : List.copyOf(met);
         hearts = hearts == null ? Map.of() : Map.copyOf(hearts);
@@ -25,6 +27,11 @@ public record Evening(int number, List<String> met, int runs, Map<String, Double
         return met.contains(scene)
                 ? this
                 : new Evening(
-                        number, Stream.concat(met.stream(), Stream.of(scene)).toList(), runs, hearts);
+                        number, Stream.concat(met.stream(), Stream.of(scene)).toList(), runs, hearts, quiet, pause);
+    }
+
+    /** Returns a copy with the turns to come without a scene. */
+    Evening with(int quietTurns, int waitingTurns) {
+        return new Evening(number, met, runs, hearts, quietTurns, waitingTurns);
     }
 }

@@ -35,7 +35,7 @@ public final class Cues {
     private final Deque<Duration> bondings = new ArrayDeque<>();
     private final long shuffle;
     private int turns;
-    private int lastStage = -TURNS_BETWEEN;
+    private int lastStage;
     private Optional<Occasion> ending = Optional.empty();
 
     /**
@@ -43,10 +43,17 @@ public final class Cues {
      *
      * @param script returns the present script, which a writer may change at any time
      * @param shuffle seed for the order of scenes, such as the player's id
+     * @param pause turns still without a scene, because one was played
      */
-    public Cues(Supplier<Script> script, String shuffle) {
+    public Cues(Supplier<Script> script, String shuffle, int pause) {
         this.script = script;
         this.shuffle = shuffle.hashCode();
+        this.lastStage = pause - TURNS_BETWEEN;
+    }
+
+    /** Returns the turns still without a scene, because one was played. */
+    public int pause() {
+        return Math.max(0, lastStage + TURNS_BETWEEN - turns);
     }
 
     /**

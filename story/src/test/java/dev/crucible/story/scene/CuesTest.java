@@ -29,7 +29,7 @@ class CuesTest implements Interlude.Stage {
     private static final LocalDateTime EVENING = LocalDateTime.of(2026, 11, 3, 18, 0);
 
     private final Script script = Script.packed();
-    private final Cues cues = new Cues(() -> script, "p");
+    private final Cues cues = new Cues(() -> script, "p", 0);
     private final List<Outcome> outcomes = new ArrayList<>();
     private final List<String> begun = new ArrayList<>();
     private Discoveries known = Discoveries.NONE.with(evenings(3));
@@ -123,7 +123,7 @@ class CuesTest implements Interlude.Stage {
                 new SceneFiles(Map.of("x.json", "{\"scenes\": [" + String.join(",", scenes) + "]}")), Company.BUNDLED);
         List<String> first = new ArrayList<>();
         for (String player : List.of("a", "b", "c", "d", "e")) {
-            first.add(new Cues(() -> many, player)
+            first.add(new Cues(() -> many, player, 0)
                     .afterTurn(now(METIS, .5))
                     .orElseThrow()
                     .id());
@@ -281,7 +281,7 @@ class CuesTest implements Interlude.Stage {
                 ]}""")), Company.BUNDLED);
         Cues.Now now = now(METIS, .5);
         Cues.Now waiting = new Cues.Now(now.facts(), now.speaker(), now.jealous(), Map.of(), true, elapsed);
-        Cues fresh = new Cues(() -> both, "p");
+        Cues fresh = new Cues(() -> both, "p", 0);
         assertThat(fresh.afterTurn(now)).isEmpty();
         assertThat(fresh.afterTurn(waiting)).map(WrittenScene::id).contains("hers");
         for (int turn = 0; turn < 3; turn++) {
