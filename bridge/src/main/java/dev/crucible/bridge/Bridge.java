@@ -13,6 +13,7 @@ import dev.crucible.bridge.api.TtsResource;
 import dev.crucible.bridge.crew.A2aCrew;
 import dev.crucible.bridge.gossip.IdleLineService;
 import dev.crucible.bridge.player.PlayerStore;
+import dev.crucible.bridge.story.AuthoredScenes;
 import dev.crucible.bridge.story.StoryDesk;
 import dev.crucible.bridge.turn.Prompter;
 import dev.crucible.bridge.turn.TurnListener;
@@ -108,7 +109,8 @@ public final class Bridge implements AutoCloseable {
         parts.push(crew);
         SpokenLines narration = SpokenLines.start(engine(config.voice()), folder.resolve("voice"));
         Prompter prompter = new Prompter(narration);
-        StoryDesk story = new StoryDesk(players, InstantSource.system());
+        AuthoredScenes scenes = new AuthoredScenes(config.scenes(), InstantSource.system());
+        StoryDesk story = new StoryDesk(players, scenes, InstantSource.system());
         Turns turns = new Turns(crew, players, config.limits(), listener(config.voice(), prompter), story);
         parts.push(turns);
         IdleLineService gossip = new IdleLineService(crew, players, GOSSIP_PATIENCE);
@@ -119,7 +121,7 @@ public final class Bridge implements AutoCloseable {
         new ActionResource(players, crew, turns, story, Cast.bundled().ids()).register(routes);
         new GossipResource(gossip).register(routes);
         new TtsResource(narration, prompter).register(routes);
-        PlayResource novel = new PlayResource();
+        PlayResource novel = new PlayResource(scenes);
         novel.register(routes);
         RunsResource runs = new RunsResource(config.lab());
         parts.push(runs);

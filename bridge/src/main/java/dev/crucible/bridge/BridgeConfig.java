@@ -25,6 +25,7 @@ import java.util.Optional;
  * @param limits resource limits of turns
  * @param posts rate limit of POST requests per client address
  * @param lab the lab whose runs the page shows, empty if unknown
+ * @param scenes folder of an author's scenes, agents and portraits
  */
 public record BridgeConfig(
         String host,
@@ -38,11 +39,12 @@ public record BridgeConfig(
         Voice voice,
         TurnLimits limits,
         Rate posts,
-        Optional<RelayedLab> lab) {
+        Optional<RelayedLab> lab,
+        Optional<Path> scenes) {
 
     public static final int DEFAULT_PORT = 10_010;
 
-    /** Creates a configuration without a lab. */
+    /** Creates a configuration without a lab and an author's scenes. */
     public BridgeConfig(
             String host,
             int port,
@@ -55,7 +57,7 @@ public record BridgeConfig(
             Voice voice,
             TurnLimits limits,
             Rate posts) {
-        this(host, port, tokens, admission, crew, crewToken, identity, data, voice, limits, posts, Optional.empty());
+        this(host, port, tokens, admission, crew, crewToken, identity, data, voice, limits, posts, Optional.empty(), Optional.empty());
     }
 
     /** Returns a copy that passes the runs of {@code address} on. */
@@ -72,7 +74,14 @@ public record BridgeConfig(
                 voice,
                 limits,
                 posts,
-                Optional.of(address));
+                Optional.of(address),
+                scenes);
+    }
+
+    /** Returns a copy with an author's folder of scenes. */
+    public BridgeConfig withScenes(Optional<Path> folder) {
+        return new BridgeConfig(
+                host, port, tokens, admission, crew, crewToken, identity, data, voice, limits, posts, lab, folder);
     }
 
     /** The engine that speaks the lines. */

@@ -81,7 +81,11 @@ abstract class BridgeFixture {
     }
 
     Bridge bridge(TurnLimits limits, Rate posts, Tokens tokens) throws IOException {
-        return Bridge.start(new BridgeConfig(
+        return Bridge.start(config(limits, posts, tokens));
+    }
+
+    BridgeConfig config(TurnLimits limits, Rate posts, Tokens tokens) {
+        return new BridgeConfig(
                 "127.0.0.1",
                 0,
                 tokens,
@@ -92,7 +96,7 @@ abstract class BridgeFixture {
                 data,
                 voice(),
                 limits,
-                posts));
+                posts);
     }
 
     /** Returns no voice, because warming an engine up takes a second or more. */

@@ -80,7 +80,7 @@ class RunsRelayTest {
     }
 
     private void answer(HttpExchange exchange) throws IOException {
-        String path = exchange.getRequestURI().getPath();
+        String path = exchange.getRequestURI().toString();
         asked.add(path + " " + exchange.getRequestHeaders().getFirst("Authorization") + " "
                 + exchange.getRequestHeaders().getFirst("Last-Event-ID"));
         try (exchange) {
@@ -93,7 +93,8 @@ class RunsRelayTest {
                     out.write("event: done\n\n".getBytes(StandardCharsets.UTF_8));
                 }
             } else if (path.endsWith(RUN)) {
-                byte[] body = "{\"status\": \"running\"}".getBytes(StandardCharsets.UTF_8);
+                byte[] body = (path.contains("verdicts") ? "{\"judgements\": []}" : "{\"status\": \"running\"}")
+                        .getBytes(StandardCharsets.UTF_8);
                 exchange.sendResponseHeaders(200, body.length);
                 exchange.getResponseBody().write(body);
             } else {
@@ -130,6 +131,12 @@ class RunsRelayTest {
             assertThat(in.readLine()).isEqualTo("event: done");
         }
         assertThat(asked).singleElement().asString().endsWith(" 7");
+    }
+
+    @Test
+    void passesTheVerdictsOn() throws IOException {
+        assertThat(NovelClient.body(get("/runs/" + RUN + "/verdicts"))).isEqualTo("{\"judgements\": []}");
+        assertThat(asked).singleElement().asString().startsWith("/api/verdicts?simulation_ids=" + RUN + " Bearer ");
     }
 
     @ParameterizedTest

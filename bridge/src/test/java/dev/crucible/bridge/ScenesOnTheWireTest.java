@@ -242,6 +242,61 @@ class ScenesOnTheWireTest extends BridgeFixture {
     }
 
     @Test
+    void aPlaceInASceneThatOnlyTheClientKnowsIsTaken() throws Exception {
+        JsonNode asked = client.act(placed("opening", "?"));
+        assertThat(asked.path("scene").path("read").asText()).isEqualTo("a6");
+        assertThat(asked.path("scene").path("answered").asText()).isEmpty();
+        assertThat(scenesIn(asked)).containsExactly("a1", "a2", "a3", "a4", "a5", "a6");
+        answer("opening", "company");
+        assertThat(client.act(placed("opening", "a2")).path("scene").path("answered").asText())
+                .as("the bridge's own place is the truth")
+                .isEqualTo("company");
+        JsonNode other = client.act(placed("opening", "company.1").put("context_id", "c9"));
+        assertThat(scenesIn(other)).startsWith("a1").endsWith("company", "company.1");
+        assertThat(scenesIn(client.act(placed("nothing", "a1").put("context_id", "c10"))))
+                .isEmpty();
+    }
+
+    private static List<String> scenesIn(JsonNode resumed) {
+        List<String> lines = new ArrayList<>();
+        resumed.path("history").forEach(line -> {
+            if (line.path("kind").asText().equals("scene")) {
+                lines.add(line.path("line").asText());
+            }
+        });
+        return lines;
+    }
+
+    private static ObjectNode placed(String scene, String line) {
+        return asked("resume").put("protocol", 2).put("scenes", 1).put("scene", scene).put("line", line);
+    }
+
+    @Test
+    void aSavedConversationStaysInItsSlotAndTheNextOneReplacesIt() throws Exception {
+        told("say Good.");
+        client.act(asked("fork").put("slot", 2).put("shown", "first"));
+        String context = client.act(asked("fork").put("slot", 2).put("shown", "second"))
+                .path("context_id")
+                .asText();
+        restart();
+        assertThat(act("get_slots").path("slots"))
+                .singleElement()
+                .hasToString("{\"slot\":2,\"context_id\":\"" + context + "\",\"shown\":\"second\"}");
+        assertThat(client.act(asked("get_slots").put("player_id", "eve")).path("slots"))
+                .isEmpty();
+        assertThat(client.act(asked("fork").put("slot", 100)).path("error").asText())
+                .startsWith("slot: must be 1 to 99");
+    }
+
+    @Test
+    void aWriterSeesTheSceneThatIsNamed() throws Exception {
+        JsonNode due = client.act(asked("scene_due").put("scene", "season_autumn_2"));
+        assertThat(due.path("scene").path("id").asText()).isEqualTo("season_autumn_2");
+        assertThat(client.act(asked("scene_due").put("scene", "nothing")).path("error").asText())
+                .startsWith("scene:");
+    }
+
+    @Test
     void theStoryOutlivesTheBridge() throws Exception {
         act("scene_due");
         seen("opening", "a1");

@@ -48,8 +48,20 @@ final class BridgeOptions {
                             + " read it. People see only their own players and conversations. [default: none]")
     private Path tokens;
 
+    @Option(
+            names = "--scenes",
+            paramLabel = "DIR",
+            description =
+                    "Folder of additional scenes, agents and portraits for the novel. Changes of scenes are read"
+                            + " immediately. [default: none]")
+    private Path scenes;
+
     /** Returns the bridge's configuration for {@code port}. */
     BridgeConfig bridge(int port, ListenOptions listen, URI agents, Optional<String> agentsToken, ServiceData data) {
+        if (scenes != null) {
+            ScenesCommand.own(scenes);
+            ScenesCommand.company(scenes);
+        }
         return new BridgeConfig(
                 listen.host(),
                 port,
@@ -61,7 +73,8 @@ final class BridgeOptions {
                 data.path(),
                 voice(),
                 TurnLimits.usual(),
-                listen.posts());
+                        listen.posts())
+                .withScenes(Optional.ofNullable(scenes));
     }
 
     private Tokens tokens(ListenOptions listen) {

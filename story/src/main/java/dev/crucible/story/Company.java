@@ -19,6 +19,9 @@ public final class Company {
     /** Only the bundled cast. */
     public static final Company BUNDLED = new Company(CastFolder.NONE, List.of());
 
+    /** Folder of portraits in an author's folder. */
+    public static final String PORTRAITS = "game/images/portraits";
+
     /** Pattern of agent ids; portraits, scenes and saves are named by them. */
     private static final String ID = "[a-z][a-z0-9_]*";
 

@@ -10,6 +10,7 @@ import dev.crucible.bridge.crew.CrewMemory.OpenQuestion;
 import dev.crucible.bridge.crew.CrewMemory.Remembered;
 import dev.crucible.bridge.crew.CrewMemory.Said;
 import dev.crucible.bridge.crew.CrewRefusal;
+import dev.crucible.bridge.player.Contexts;
 import dev.crucible.bridge.player.Person;
 import dev.crucible.bridge.player.PlayerProfile;
 import dev.crucible.bridge.player.PlayerStore;
@@ -41,6 +42,8 @@ public final class ActionResource {
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSSxxx").withZone(ZoneOffset.UTC);
 
+    private static final int MOST_SLOTS = 99;
+    private static final int LONGEST_SHOWN = 2_000;
     private static final String NEW = "A new conversation.";
 
     private final PlayerStore players;
@@ -81,6 +84,7 @@ public final class ActionResource {
                         case "list_facts" -> listFacts(request);
                         case "delete_fact" -> deleteFact(request);
                         case "fork" -> fork(request);
+                        case "get_slots" -> slots(request);
                         case "restore" -> restore(request);
                         case "invite" -> invite(request);
                         case "scene_due" -> scenes.due(request);
@@ -305,9 +309,31 @@ public final class ActionResource {
         AskingPlayer caller = AskingPlayer.owning(request, players.contexts());
         int turn = request.number("turn", -1, 0);
         Optional<Integer> upTo = turn < 0 ? Optional.empty() : Optional.of(turn);
+        int slot = request.number("slot", 0, 1);
+        String shown = request.text("shown").orElse("");
+        if (slot > MOST_SLOTS || shown.length() > LONGEST_SHOWN) {
+            throw HttpProblem.badRequest("slot: must be 1 to %d, and shown have at most %d characters"
+                    .formatted(MOST_SLOTS, LONGEST_SHOWN));
+        }
         String id = copy(caller, upTo, request.own());
         players.contexts().save(request.own().kept(id), caller.player());
+        if (slot > 0) {
+            players.contexts().put(caller.player(), new Contexts.Slot(slot, request.own().kept(id), shown));
+        }
         return answer("fork_result").put("context_id", id);
+    }
+
+    /** Returns the player's saved conversations by slot. */
+    private ObjectNode slots(ClientRequest request) {
+        ObjectNode answer = answer("slots_result");
+        ArrayNode list = answer.putArray("slots");
+        for (Contexts.Slot slot : players.contexts().slots(request.requiredPlayer())) {
+            list.addObject()
+                    .put("slot", slot.number())
+                    .put("context_id", request.own().known(slot.context()))
+                    .put("shown", slot.shown());
+        }
+        return answer;
     }
 
     /** Restores affinities and virtues as of the save, and copies the saved conversation. The save itself does not change. */

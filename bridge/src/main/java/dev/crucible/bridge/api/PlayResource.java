@@ -4,13 +4,18 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.bridge.story.AuthoredScenes;
 import dev.crucible.dialogue.Cast;
 import dev.crucible.dialogue.CastMember;
 import dev.crucible.dialogue.Helplines;
+import dev.crucible.story.Agent;
 import dev.crucible.web.Exchange;
 import dev.crucible.web.HttpProblem;
 import dev.crucible.web.Routes;
 import dev.crucible.web.page.BundledPage;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -34,14 +39,20 @@ public final class PlayResource {
     private static final Set<String> KINDS = Set.of("portraits", "backdrops");
 
     private final BundledPage page = new BundledPage("/META-INF/resources/play", POLICY);
+    private final AuthoredScenes scenes;
+
+    /** Creates the page's routes, for the agents and portraits of these scenes. */
+    public PlayResource(AuthoredScenes scenes) {
+        this.scenes = scenes;
+    }
 
     /** Adds the routes. */
     public void register(Routes routes) {
         routes.get("/play", exchange -> exchange.redirect("/play/"))
                 .get("/play/", this::page)
                 .get("/play/assets/{asset}", page::asset)
-                .get("/play/cast", PlayResource::cast)
-                .get("/play/pictures/{kind}/{name}", PlayResource::picture);
+                .get("/play/cast", this::cast)
+                .get("/play/pictures/{kind}/{name}", this::picture);
     }
 
     /** Returns the page's path, empty if it is not bundled. */
@@ -57,14 +68,18 @@ public final class PlayResource {
     }
 
     /** Answers with what the page shows of the agents, and with the helpline of the player's country. */
-    private static void cast(Exchange exchange) {
+    private void cast(Exchange exchange) {
         Locale locale = Locale.forLanguageTag(exchange.query("locale").orElse("en"));
         boolean german = locale.getLanguage().equals("de");
+        Cast.Lines lines = german ? Cast.Lines.NOVEL_DE : Cast.Lines.NOVEL;
         Map<String, Map<String, String>> said =
-                (german ? Cast.Lines.NOVEL_DE : Cast.Lines.NOVEL).read(new TypeReference<>() {});
+                new HashMap<>(lines.read(new TypeReference<Map<String, Map<String, String>>>() {}));
+        said.putAll(scenes.company().said(Cast.Lines.NOVEL));
+        said.putAll(scenes.company().said(lines));
         ObjectNode answer = JsonNodeFactory.instance.objectNode();
         ArrayNode agents = answer.putArray("agents");
-        for (CastMember member : Cast.bundled().members()) {
+        for (Agent known : scenes.company().all()) {
+            CastMember member = known.member();
             Map<String, String> words = said.getOrDefault(member.id(), Map.of());
             ObjectNode agent = agents.addObject()
                     .put("id", member.id())
@@ -72,7 +87,7 @@ public final class PlayResource {
                     .put("epithet", words.getOrDefault("epithet", member.epithet()))
                     .put("color", member.color())
                     .put("spirit", member.spirit())
-                    .put("codex", words.getOrDefault("codex", ""));
+                    .put("codex", words.getOrDefault("codex", scenes.company().further().contains(known) ? member.role() : ""));
             member.states().forEach(agent.putArray("states")::add);
         }
         Helplines helplines = Helplines.bundled();
@@ -83,9 +98,14 @@ public final class PlayResource {
         exchange.with("Cache-Control", "no-cache").json(answer);
     }
 
-    private static void picture(Exchange exchange) {
+    private void picture(Exchange exchange) throws IOException {
         if (!KINDS.contains(exchange.path("kind"))) {
             throw HttpProblem.notFound("Not Found");
+        }
+        Optional<Path> own = scenes.portrait(exchange.path("name"));
+        if (own.isPresent() && exchange.path("kind").equals("portraits")) {
+            exchange.with("Cache-Control", "no-cache").file("image/png", own.get(), "Not Found");
+            return;
         }
         BundledPage.send(exchange, PICTURES + exchange.path("kind") + "/", exchange.path("name"), "max-age=86400");
     }

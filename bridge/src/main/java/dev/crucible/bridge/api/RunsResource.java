@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Endpoints that pass the state and the rounds of a run on from the lab, so that the page of the novel asks the bridge alone. */
+/** Endpoints that pass the state, the rounds and the verdicts of a run on from the lab, so that the page of the novel asks the bridge alone. */
 public final class RunsResource implements AutoCloseable {
 
     private static final Pattern ID = Pattern.compile("api_run_[0-9_]{1,40}");
@@ -36,18 +36,21 @@ public final class RunsResource implements AutoCloseable {
 
     /** Adds the routes. */
     public void register(Routes routes) {
-        routes.get("/runs/{id}", exchange -> relay(exchange, "", "application/json"))
-                .get("/runs/{id}/events", exchange -> relay(exchange, "/events", "text/event-stream; charset=utf-8"));
+        routes.get("/runs/{id}", exchange -> relay(exchange, "/api/simulations/%s", "application/json"))
+                .get("/runs/{id}/events", exchange -> relay(exchange, "/api/simulations/%s/events", "text/event-stream; charset=utf-8"))
+                .get(
+                        "/runs/{id}/verdicts",
+                        exchange -> relay(exchange, "/api/verdicts?simulation_ids=%s", "application/json"));
     }
 
-    private void relay(Exchange exchange, String part, String type) throws IOException, InterruptedException {
+    private void relay(Exchange exchange, String path, String type) throws IOException, InterruptedException {
         String id = exchange.path("id");
         if (!ID.matcher(id).matches()) {
             throw HttpProblem.notFound("id: there is no such run");
         }
         RelayedLab known = lab.orElseThrow(
                 () -> HttpProblem.of(503, "This bridge knows no lab; start it with --lab and its address."));
-        HttpRequest.Builder request = HttpRequest.newBuilder(known.uri("/api/simulations/" + id + part))
+        HttpRequest.Builder request = HttpRequest.newBuilder(known.uri(path.formatted(id)))
                 .timeout(ANSWER);
         known.token().ifPresent(token -> request.header("Authorization", "Bearer " + token));
         exchange.header("Last-Event-ID")

@@ -9,6 +9,8 @@ import dev.crucible.store.StoreFailure;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -64,6 +66,35 @@ public final class Contexts {
     /** Returns the owner of a conversation. */
     public Optional<String> owner(String context) {
         return database.transaction(rows -> owner(rows, context));
+    }
+
+    /**
+     * A saved conversation.
+     *
+     * @param number number of the slot, from 1
+     * @param shown text that the slot shows
+     */
+    public record Slot(int number, String context, String shown) {}
+
+    /** Puts a saved conversation into a slot of the player. */
+    public void put(String player, Slot slot) {
+        database.transaction(rows -> rows.change(
+                "INSERT INTO slots VALUES (?, ?, ?, ?) ON CONFLICT (player, slot) DO UPDATE SET"
+                        + " context = excluded.context, shown = excluded.shown",
+                player,
+                slot.number(),
+                slot.context(),
+                slot.shown()));
+    }
+
+    /** Returns the player's slots that are in use, in order. */
+    public List<Slot> slots(String player) {
+        List<Slot> slots = new ArrayList<>();
+        database.transaction(rows -> rows.all(
+                "SELECT slot, context, shown FROM slots WHERE player = ? ORDER BY slot",
+                row -> slots.add(new Slot(row.getInt(1), row.getString(2), row.getString(3))),
+                player));
+        return slots;
     }
 
     /** Saves the player's affinities and virtues under {@code context}, for {@link #restore}. */

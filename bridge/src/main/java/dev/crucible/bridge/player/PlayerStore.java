@@ -25,7 +25,7 @@ public final class PlayerStore implements PlayerProgress {
 
     /** Migrations of the schema, in order. */
     public static final Migrations MIGRATIONS =
-            new Migrations(PlayerStore.class, List.of("001-players.sql", "002-story.sql"));
+            new Migrations(PlayerStore.class, List.of("001-players.sql", "002-story.sql", "003-slots.sql"));
 
     /** Initial affinity of every agent. */
     public static final double START = 0.5;

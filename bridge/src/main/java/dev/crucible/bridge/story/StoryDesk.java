@@ -6,7 +6,6 @@ import dev.crucible.bridge.turn.Storyteller;
 import dev.crucible.bridge.turn.StreamRecord;
 import dev.crucible.dialogue.RecalledScene;
 import dev.crucible.story.Affinities;
-import dev.crucible.story.Company;
 import dev.crucible.story.Discoveries;
 import dev.crucible.story.Tally;
 import dev.crucible.story.director.Director;
@@ -16,7 +15,6 @@ import dev.crucible.story.director.SuggestedLines;
 import dev.crucible.story.director.Suggestion;
 import dev.crucible.story.director.TurnMood;
 import dev.crucible.story.scene.Occasion;
-import dev.crucible.story.scene.Script;
 import dev.crucible.story.scene.WrittenScene;
 import dev.crucible.story.scene.WrittenScene.Answer;
 import dev.crucible.story.scene.WrittenScene.Outcome;
@@ -44,12 +42,8 @@ public final class StoryDesk implements Storyteller {
 
     public static final double REFUSED = -.15;
 
-    /** The scenes, read when the first client asks for them. */
-    private static final class Packed {
-        private static final Script SCRIPT = Script.packed();
-    }
-
     private final PlayerStore players;
+    private final AuthoredScenes scenes;
     private final Stories stories;
     private final InstantSource clock;
     private final Map<String, Sitting> sittings = new LinkedHashMap<>(16, .75f, true) {
@@ -61,8 +55,9 @@ public final class StoryDesk implements Storyteller {
         }
     };
 
-    public StoryDesk(PlayerStore players, InstantSource clock) {
+    public StoryDesk(PlayerStore players, AuthoredScenes scenes, InstantSource clock) {
         this.players = players;
+        this.scenes = scenes;
         this.stories = players.stories();
         this.clock = clock;
     }
@@ -166,9 +161,30 @@ public final class StoryDesk implements Storyteller {
         return mood == TurnMood.PLAIN && over.reason() == StreamRecord.End.Reason.INPUT_REQUIRED ? TurnMood.OPEN : mood;
     }
 
-    /** Returns the scene with which a sitting begins. */
-    public Due open(Reader reader) {
-        return due(reader, Director::open);
+    /**
+     * Returns the scene with which a sitting begins.
+     *
+     * @param wanted the scene that its author wants to see, whatever its conditions
+     */
+    public Due open(Reader reader, Optional<WrittenScene> wanted) {
+        return due(reader, director -> wanted.or(director::open));
+    }
+
+    /** Takes a client's place in a scene of which this conversation has no line, up to the line before {@code line}. */
+    public void place(Reader reader, WrittenScene scene, String line) {
+        with(reader, sitting -> {
+            boolean known = stories.read(reader.context()).stream()
+                    .anyMatch(read -> read.scene().equals(scene.id()));
+            List<String> before = known ? List.of() : scene.upTo(line);
+            for (String read : before) {
+                scene.answer(read).ifPresent(answer -> sitting.director().answered(scene, answer));
+                stories.add(reader.context(), new Stories.Read(sitting.turns(reader.context()), scene.id(), read));
+            }
+            if (!before.isEmpty()) {
+                sitting.director().begun(scene);
+            }
+            return line;
+        });
     }
 
     /**
@@ -196,7 +212,7 @@ public final class StoryDesk implements Storyteller {
 
     /** Returns the scene of this id, if there is one. */
     public Optional<WrittenScene> scene(String id) {
-        return Packed.SCRIPT.scene(id);
+        return scenes.now().scene(id);
     }
 
     /** Records that a line of a scene was read. */
@@ -341,7 +357,7 @@ public final class StoryDesk implements Storyteller {
         synchronized (sittings) {
             sitting = sittings.computeIfAbsent(
                     reader.player(),
-                    player -> new Sitting(player, () -> Packed.SCRIPT, stories.progress(player), bonds(player), clock));
+                    player -> new Sitting(player, scenes::now, stories.progress(player), bonds(player), clock));
         }
         synchronized (sitting) {
             sitting.romance(reader.romance());
@@ -356,7 +372,7 @@ public final class StoryDesk implements Storyteller {
     }
 
     private Affinities bonds(String player) {
-        return Affinities.fromIds(Company.BUNDLED, players.about(player).affinities());
+        return Affinities.fromIds(scenes.company(), players.about(player).affinities());
     }
 
     private SceneRecords records(Reader reader, Director director) {

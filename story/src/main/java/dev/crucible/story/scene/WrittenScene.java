@@ -2,11 +2,13 @@ package dev.crucible.story.scene;
 
 import dev.crucible.story.Agent;
 import dev.crucible.story.StoryLine;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -49,6 +51,22 @@ public record WrittenScene(
 
     public Optional<Answer> answer(String answerId) {
         return answers.stream().filter(answer -> answer.id().equals(answerId)).findFirst();
+    }
+
+    /** Returns the ids of the lines up to this one, with the answer before it; all lines before the question for another. */
+    public List<String> upTo(String line) {
+        List<String> read = lines.stream().map(Saying::id).collect(Collectors.toCollection(ArrayList::new));
+        if (read.contains(line)) {
+            return read.subList(0, read.indexOf(line) + 1);
+        }
+        for (Answer answer : answers) {
+            List<String> after = answer.lines().stream().map(Saying::id).toList();
+            if (after.contains(line)) {
+                read.add(answer.id());
+                read.addAll(after.subList(0, after.indexOf(line) + 1));
+            }
+        }
+        return read;
     }
 
     /** Returns all lines, including those after answers. */

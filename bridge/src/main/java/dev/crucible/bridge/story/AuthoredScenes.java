@@ -1,0 +1,86 @@
+package dev.crucible.bridge.story;
+
+import dev.crucible.story.Company;
+import dev.crucible.story.scene.SceneFiles;
+import dev.crucible.story.scene.Script;
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The packed scenes and those of an author's folder, which are read again when they change. Thread-safe. */
+public final class AuthoredScenes {
+
+    private static final Logger LOG = System.getLogger(AuthoredScenes.class.getName());
+    private static final Duration EVERY = Duration.ofSeconds(1);
+
+    /** The scenes, read when the first client asks for them. */
+    private static final class Packed {
+        private static final SceneFiles FILES = SceneFiles.packed();
+        private static final Script SCRIPT = Script.of(FILES, Company.BUNDLED);
+    }
+
+    private final Optional<Path> folder;
+    private final Company company;
+    private final InstantSource clock;
+    private @Nullable SceneFiles own;
+    private @Nullable Script script;
+    private Instant looked = Instant.MIN;
+
+    /**
+     * Reads the agents of an author's folder.
+     *
+     * @throws IllegalArgumentException if a file of an agent is wrong; the message has its field and the fix
+     * @throws IOException if the folder or a file cannot be read
+     */
+    public AuthoredScenes(Optional<Path> folder, InstantSource clock) throws IOException {
+        this.folder = folder;
+        this.company = folder.isPresent() ? Company.of(folder.get()) : Company.BUNDLED;
+        this.clock = clock;
+    }
+
+    /** Returns all agents. */
+    public Company company() {
+        return company;
+    }
+
+    /** Returns the author's portrait of this file name, if there is one. */
+    public Optional<Path> portrait(String name) {
+        return name.matches("[a-z0-9_]{1,60}\\.png")
+                ? folder.map(own -> own.resolve(Company.PORTRAITS).resolve(name))
+                        .filter(Files::isRegularFile)
+                : Optional.empty();
+    }
+
+    /** Returns the present scenes. An unreadable folder leaves the last ones. */
+    synchronized Script now() {
+        Script before = script;
+        if (folder.isEmpty()) {
+            return Packed.SCRIPT;
+        }
+        if (before != null && clock.instant().isBefore(looked.plus(EVERY))) {
+            return before;
+        }
+        looked = clock.instant();
+        try {
+            SceneFiles files = SceneFiles.in(folder.get());
+            if (before == null || !files.equals(own)) {
+                Script read = Script.of(Packed.FILES.with(files), company);
+                read.problems().forEach(problem -> LOG.log(Level.WARNING, problem));
+                own = files;
+                script = read;
+                return read;
+            }
+            return before;
+        } catch (IOException e) {
+            LOG.log(Level.WARNING, "the folder of scenes cannot be read: {0}", e.getMessage());
+            return before == null ? Packed.SCRIPT : before;
+        }
+    }
+}
