@@ -8,7 +8,7 @@ import { View } from '../src/components/view.js';
 import { act, cast, type Cast, type Player, type Profile, type Resumed } from './bridge.js';
 import { backdrop, face } from './pictures.js';
 import { applyPreferences, preferences } from './preferences.js';
-import { load, save, slots, type Slot } from './saves.js';
+import { fetchSlots, load, save, slots, type Slot } from './saves.js';
 import { codex, gallery, historySheet, preferencesSheet, savesSheet } from './sheets.js';
 import { newcomer, Story } from './story.js';
 import type { Stage } from './stage.js';
@@ -88,6 +88,7 @@ export class Play extends View {
       overheard: (heard) => this.stage?.overhear(heard),
     });
     last.value = player;
+    void fetchSlots(player);
     const [resumed, journal] = await Promise.all([
       act<Resumed>('resume', { player_id: player.player_id, context_id: player.context_id, name: player.name }),
       act<{ affinities: Record<string, { affinity_score: number }> }>('get_virtue_context', { player_id: player.player_id }),

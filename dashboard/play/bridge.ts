@@ -254,6 +254,24 @@ export async function run(id: string, signal?: AbortSignal): Promise<Result<Run>
   return success({ status, name: shared.display_name ?? id, rules });
 }
 
+/** What a run came to, rule by rule. */
+export interface Judgement {
+  readonly rule: string;
+  readonly verdict: string;
+  readonly accuracy?: { readonly mean?: number };
+}
+
+export const verdicts = async (id: string, signal: AbortSignal): Promise<readonly Judgement[]> => {
+  const answer = await call<{ judgements?: readonly Judgement[] }>('GET', `/runs/${id}/verdicts`, { signal });
+  return answer.ok ? (answer.value.judgements ?? []) : [];
+};
+
+/** How a run ended, for the story: broke before held. */
+export function endingOf(status: string, judged: readonly Judgement[]): string {
+  const said = (verdict: string): boolean => judged.some((one) => one.verdict === verdict);
+  return status === 'failed' ? 'failed' : said('broke') ? 'broke' : said('held') ? 'held' : 'done';
+}
+
 /** A point of a curve. */
 export interface Round {
   readonly strategy: number;

@@ -17,11 +17,26 @@ const hourly = (hour: number): string => (hour < 6 || hour >= 21 ? 'night' : hou
 
 export const backdrop = (place: string): string => `${PICTURES}/backdrops/${place}_${hourly(new Date().getHours())}.jpg`;
 
+/** A picture that is missing is replaced by the neutral one; where that is missing, none is shown. */
+function withoutPicture({ target }: Event): void {
+  const image = target as HTMLImageElement;
+  const neutral = image.src.replace(/_[a-z0-9-]+\.png$/, '_neutral.png');
+  if (image.src === neutral) {
+    image.hidden = true;
+  } else {
+    image.src = neutral;
+  }
+}
+
+const shown = ({ target }: Event): void => {
+  (target as HTMLImageElement).hidden = false;
+};
+
 /** The face of an agent in a state: that one, else the neutral one, else none. */
 export function face(cast: Cast, id: string, wanted: string, style: string): TemplateResult {
   const agent = cast.agents.find((one) => one.id === id);
   const mood = agent?.states.includes(wanted) ? wanted : 'neutral';
-  return agent ? html`<img class=${style} src=${`${PICTURES}/portraits/${id}_${mood}.png`} alt="" width="640" height="800" />` : html``;
+  return agent ? html`<img class=${style} src=${`${PICTURES}/portraits/${id}_${mood}.png`} alt="" width="640" height="800" @error=${withoutPicture} @load=${shown} />` : html``;
 }
 
 const TIERS = [0.85, 0.65, 0.4, 0];

@@ -4,7 +4,7 @@ import { follow, sleep } from '../src/api/events.js';
 import { isFinal } from '../src/api/result.js';
 import { percent } from '../src/app/messages.js';
 import { View } from '../src/components/view.js';
-import { roundOf, run, type Round, type Run } from './bridge.js';
+import { endingOf, roundOf, run, verdicts, type Judgement, type Round, type Run } from './bridge.js';
 import { t } from './words.js';
 
 const isLive = (status: string): boolean => ['queued', 'pending', 'running'].includes(status);
@@ -14,13 +14,14 @@ const HEIGHT = 96;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
 
-/** A run of the crew's, drawn round by round; fires `launched` when it is under way, and `ended` with the lab's word for its end when that is there. */
+/** A run of the crew's, drawn round by round; then its result, rule by rule. Fires `launched` when it is under way, and `ended` with how it ended. */
 @customElement('cr-run-card')
 export class RunCard extends View {
   @property() run = '';
   @state() private name = '';
   @state() private rules: readonly string[] = [];
   @state() private rounds: readonly Round[] = [];
+  @state() private judged: readonly Judgement[] = [];
   @state() private problem = '';
 
   protected override begin(): void {
@@ -52,7 +53,8 @@ export class RunCard extends View {
     );
     const after = signal.aborted ? undefined : await this.#detail(signal);
     if (after && !isLive(after.status)) {
-      this.dispatchEvent(new CustomEvent('ended', { detail: after.status }));
+      this.judged = after.status === 'completed' ? await verdicts(this.run, signal) : [];
+      this.dispatchEvent(new CustomEvent('ended', { detail: endingOf(after.status, this.judged) }));
     }
   }
 
@@ -83,7 +85,22 @@ export class RunCard extends View {
         : last
           ? this.#chart(last)
           : html`<p class="quiet">${t('waiting')}</p>`}
+      ${this.#result()}
       <button class="text-button" @click=${() => this.dispatchEvent(new Event('close'))}>${t('putAway')}</button>`;
+  }
+
+  /** The verdict on each rule; nothing until the lab has judged them. */
+  #result(): TemplateResult | typeof nothing {
+    const said: Readonly<Record<string, string>> = { held: t('held'), broke: t('broke'), undecided: t('undecided'), calm: t('calm') };
+    return this.judged.length > 0
+      ? html`<h3 class="small-head">${t('result')}</h3>
+          <ul class="verdicts" role="status">
+            ${this.judged.map(({ rule, verdict, accuracy }) => {
+              const end = accuracy?.mean === undefined ? '' : `, ${percent(accuracy.mean, 1)}`;
+              return html`<li>${rule.replaceAll('_', ' ')}: ${said[verdict] ?? verdict}${end}</li>`;
+            })}
+          </ul>`
+      : nothing;
   }
 
   #chart(last: Round): TemplateResult {

@@ -3,7 +3,7 @@ import { stored } from '../src/app/stored.js';
 import { act, type Player } from './bridge.js';
 import type { Story } from './story.js';
 
-/** Saved moments: the bridge keeps a copy of the conversation, this browser what its slot shows. */
+/** Saved moments: the bridge keeps the conversations and what their slots show; this browser keeps those of all players for its title page. */
 
 export interface Slot {
   readonly player: Player;
@@ -14,6 +14,7 @@ export interface Slot {
 }
 
 export const SLOTS = 6;
+const LONGEST = 1_000;
 const MARK = 'crucible-novel-1';
 
 function isSlot(value: unknown): value is Slot {
@@ -36,20 +37,42 @@ export function put(index: number, slot: Slot): void {
 /** Saves the moment in a slot. */
 export async function save(story: Story, index: number): Promise<Result<Slot>> {
   const { player } = story;
-  const answer = await act<{ context_id: string }>('fork', { player_id: player.player_id, context_id: player.context_id });
-  if (!answer.ok) {
-    return answer;
-  }
   const spoken = story.log.slice(0, story.at + 1).findLast((line) => line.agent === story.speaker);
-  const slot: Slot = {
-    player: { ...player, context_id: answer.value.context_id },
+  const shown = {
     at: new Date().toISOString(),
     agent: story.speaker,
     portrait: spoken?.portrait ?? 'neutral',
     text: story.line?.text ?? '',
   };
+  const { player_id, context_id } = player;
+  const answer = await act<{ context_id: string }>('fork', { player_id, context_id, slot: index + 1, shown: JSON.stringify({ ...shown, text: shown.text.slice(0, LONGEST) }) });
+  if (!answer.ok) {
+    return answer;
+  }
+  const slot: Slot = { player: { ...player, context_id: answer.value.context_id }, ...shown };
   put(index, slot);
   return success(slot);
+}
+
+/** Takes the slots that the bridge has of a player, such as those saved in another browser. */
+export async function fetchSlots({ player_id, name }: Player): Promise<void> {
+  const answer = await act<{ slots: ReadonlyArray<{ slot: number; context_id: string; shown: string }> }>('get_slots', { player_id });
+  for (const { slot, context_id, shown } of answer.ok ? answer.value.slots : []) {
+    const known = parsed(shown);
+    const taken: unknown = { ...(known as object), player: { player_id, context_id, name } };
+    if (slot <= SLOTS && isSlot(taken)) {
+      put(slot - 1, taken);
+    }
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Another client's slot.
+    return undefined;
+  }
 }
 
 /** The player with whom a saved moment goes on; the save itself stays as it is. */

@@ -343,7 +343,7 @@ export class Stage extends View {
     if (!this.story.hasScenes) {
       return;
     }
-    const ended = status ? { ended: status === 'failed' ? 'failed' : 'done' } : {};
+    const ended = status ? { ended: status } : {};
     const due = await act<Pick<Resumed, 'scene' | 'suggestions'>>('scene_run', { ...this.#who, run, ...ended });
     if (due.ok) {
       this.#take(due.value);

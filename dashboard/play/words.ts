@@ -102,6 +102,11 @@ export const t = messages({
     chart: 'Accuracy on the test set by round, {rules}',
     noRuns: 'The rounds of this run cannot be shown: {why}',
     putAway: 'Put it away',
+    result: 'Result',
+    held: 'held',
+    broke: 'broke',
+    undecided: 'undecided',
+    calm: 'no attack',
   },
   de: {
     subtitle: 'Die Schmiede erinnert sich',
@@ -203,5 +208,10 @@ export const t = messages({
     chart: 'Genauigkeit auf den Testdaten je Runde, {rules}',
     noRuns: 'Die Runden dieses Laufs sind nicht zu sehen: {why}',
     putAway: 'Weglegen',
+    result: 'Ergebnis',
+    held: 'hielt stand',
+    broke: 'brach',
+    undecided: 'unentschieden',
+    calm: 'kein Angriff',
   },
 });
