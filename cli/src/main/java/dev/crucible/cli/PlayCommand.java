@@ -59,7 +59,8 @@ final class PlayCommand implements Callable<Integer> {
     @Option(
             names = "--scenes",
             paramLabel = "DIR",
-            description = "Folder of additional scenes to play. Changes are read immediately.")
+            description = "Folder of additional agents, portraits and languages. The bridge plays its scenes: start it with"
+                    + " the same --scenes.")
     private Path scenes;
 
     @Option(

@@ -41,14 +41,15 @@ public record StoryLine(String speaker, String text, String portrait, String kin
             String text = line.path("message").asText("");
             if (!text.isBlank()) {
                 String kind = line.path("kind").asText("dialogue");
+                String speaker = line.path("agent").asText(StoryLine.SYSTEM);
                 lines.add(
-                        kind.equals(StoryLine.PLAYER)
+                        kind.equals(StoryLine.PLAYER) || speaker.equals(StoryLine.PLAYER)
                                 ? StoryLine.of(StoryLine.PLAYER, text)
                                 : new StoryLine(
-                                        line.path("agent").asText(StoryLine.SYSTEM),
+                                        speaker,
                                         text,
                                         line.path("portrait").asText("neutral"),
-                                        kind));
+                                        kind.equals("scene") ? "dialogue" : kind));
             }
         });
         return lines;

@@ -225,7 +225,7 @@ final class SampleScreens implements DialogueScreen.Actions {
 
     private Node[] writing() {
         DialogueScreen screen = (DialogueScreen) says("mneme", "neutral", "", "archive", 14)[0];
-        screen.askForText();
+        screen.askForText(List.of());
         ((TextField) screen.lookup("#input")).setText(words.of("sample.input"));
         ((TextField) screen.lookup("#input")).end();
         return new Node[] {screen};

@@ -31,10 +31,13 @@ public final class BridgeClient implements AutoCloseable {
      * @param locale tag of the language that the player reads
      * @param romance true if the player has enabled romance and is of age
      * @param shown the run whose result is on the player's screen, empty for none
+     * @param name name that scenes call a player without a profile, may be empty
      */
-    public record Reader(String locale, boolean romance, String shown) {
-        private ObjectNode in(ObjectNode body) {
-            body.put("locale", locale).put("romance", romance);
+    public record Reader(String locale, boolean romance, String shown, String name) {
+        /** Adds the reader to the body of a request, which then asks for protocol 2 with scenes. */
+        public ObjectNode in(ObjectNode body) {
+            body.put("locale", locale).put("romance", romance).put("protocol", PROTOCOL).put("scenes", 1);
+            body.put("name", name);
             return shown.isEmpty() ? body : body.put("shown", shown);
         }
     }
@@ -81,13 +84,13 @@ public final class BridgeClient implements AutoCloseable {
             Reader reader) {
         ObjectNode body = body("message", player).put("text", text).put("project_path", project);
         affinity.forEach(body.putObject("affinity")::put);
-        stream(request, "/message", reader.in(body).put("turn_id", turnId).put("protocol", PROTOCOL));
+        stream(request, "/message", reader.in(body).put("turn_id", turnId));
     }
 
     /** Sends the choice that the player made. */
     public void choose(int request, String turnId, Player player, String choice, Reader reader) {
         ObjectNode body = body("choice", player).put("choice", choice);
-        stream(request, "/message", reader.in(body).put("turn_id", turnId).put("protocol", PROTOCOL));
+        stream(request, "/message", reader.in(body).put("turn_id", turnId));
     }
 
     /** Requests the rest of a turn whose stream was cut, from record number {@code from} on. */
@@ -121,11 +124,6 @@ public final class BridgeClient implements AutoCloseable {
                 .sendAsync(post("/action", body, limits.action()), BodyHandlers.ofString())
                 .thenApply(BridgeClient::requireOk)
                 .thenApply(answer -> read(answer.body()));
-    }
-
-    /** Reopens a conversation. */
-    public CompletableFuture<JsonNode> resume(Player player) {
-        return action(body("resume", player).put("protocol", PROTOCOL));
     }
 
     /**

@@ -1,6 +1,9 @@
 package dev.crucible.novel.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.crucible.story.StoryLine;
+import dev.crucible.story.director.Suggestion;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -64,6 +67,32 @@ public sealed interface Incoming {
     /** The bridge's value of an affinity, which replaces the client's. */
     record Affinity(String agent, double value) implements Incoming {}
 
+    /** A written scene that follows the turn. */
+    record Scene(SentScene scene) implements Incoming {}
+
+    /** Lines that the player may say next. */
+    record Suggestions(List<Suggestion> lines) implements Incoming {
+        public Suggestions {
+            lines = List.copyOf(lines);
+        }
+
+        /** Reads suggestions; none from a bridge that has none. */
+        public static List<Suggestion> in(JsonNode array) {
+            List<Suggestion> lines = new ArrayList<>();
+            array.forEach(one -> lines.add(
+                    new Suggestion(one.path("text").asText(""), one.path("line").asText(""))));
+            lines.removeIf(one -> one.text().isBlank() || one.line().isBlank());
+            return lines;
+        }
+    }
+
+    /** The end of an evening: a line, and a card of what happened. */
+    record Evening(StoryLine line, List<String> card) implements Incoming {
+        public Evening {
+            card = List.copyOf(card);
+        }
+    }
+
     /** Sent to show that the connection is alive. */
     record Heartbeat() implements Incoming {}
 
@@ -71,9 +100,8 @@ public sealed interface Incoming {
      * The end of the answer.
      *
      * @param reason {@code done}, {@code input_required}, {@code cancelled} or {@code failed}
-     * @param intent the crew's classification of the line, empty if unknown
      */
-    record End(String reason, String intent) implements Incoming {}
+    record End(String reason) implements Incoming {}
 
     /** A line that is no record of the protocol; skipped. */
     record Unreadable(String line) implements Incoming {}

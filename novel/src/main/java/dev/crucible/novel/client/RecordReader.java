@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.crucible.dialogue.Cast;
+import dev.crucible.story.StoryLine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -46,7 +47,14 @@ final class RecordReader {
                         ? new Incoming.Affinity(agent, unit(json.path("value")))
                         : new Incoming.Unreadable(line);
             case "heartbeat" -> new Incoming.Heartbeat();
-            case "end" -> new Incoming.End(text(json, "reason", "done"), text(json, "intent", ""));
+            case "scene" ->
+                SentScene.from(json).<Incoming>map(Incoming.Scene::new).orElseGet(() -> new Incoming.Unreadable(line));
+            case "suggestions" -> new Incoming.Suggestions(Incoming.Suggestions.in(json.path("choices")));
+            case "evening" ->
+                new Incoming.Evening(
+                        new StoryLine(agent, text(json, "message", ""), text(json, "face", "neutral"), "dialogue"),
+                        strings(json.path("card")));
+            case "end" -> new Incoming.End(text(json, "reason", "done"));
             default -> new Incoming.Unreadable(line);
         };
     }

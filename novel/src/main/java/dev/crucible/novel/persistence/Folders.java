@@ -1,13 +1,14 @@
 package dev.crucible.novel.persistence;
 
 import dev.crucible.story.Discoveries;
+import dev.crucible.story.Company;
 import java.nio.file.Path;
 import java.util.function.UnaryOperator;
 
 /** Locations of the novel's files: the XDG folders on Unix, {@code APPDATA} on Windows. */
 public record Folders(Path config, Path data) {
     /** Path at which clients of the bridge look for portraits, below a folder. */
-    public static final String PORTRAITS = "game/images/portraits";
+    public static final String PORTRAITS = Company.PORTRAITS;
 
     private static final String NAME = "crucible";
 

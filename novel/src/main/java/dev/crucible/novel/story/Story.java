@@ -8,9 +8,11 @@ import dev.crucible.novel.client.Inbox;
 import dev.crucible.novel.client.Incoming;
 import dev.crucible.novel.client.LabRun;
 import dev.crucible.novel.client.Player;
+import dev.crucible.novel.client.SentScene;
 import dev.crucible.story.Affinities;
 import dev.crucible.story.Agent;
 import dev.crucible.story.StoryLine;
+import dev.crucible.story.director.Suggestion;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -31,15 +33,8 @@ public final class Story {
 
         void gossip(Agent agent);
 
-        void jealousy(Incoming.Jealousy jealousy);
-
-        /**
-         * Called after a turn in which an agent spoke, and after all its other events.
-         *
-         * @param intent the crew's classification of the player's line, empty if unknown
-         * @param answered true if the player answered its question, so that the next turn follows immediately
-         */
-        void turnOver(String lastSpeaker, String intent, boolean answered);
+        /** Called after a turn in which an agent spoke, and after all its other events, with the scenes that follow it. */
+        void turnOver(String lastSpeaker, List<SentScene> scenes);
 
         /** Called if the connection broke and could not be resumed. */
         void cut();
@@ -62,8 +57,10 @@ public final class Story {
     private Pages pages = Pages.USUAL;
     private String locale = "en";
     private boolean romance;
+    private String name = "";
     private String shown = "";
     private String topic = "";
+    private List<Suggestion> suggestions = List.of();
     private @Nullable StoryTurn turn;
     private int requests;
     private int resumes;
@@ -179,9 +176,24 @@ public final class Story {
         locale = tag;
     }
 
+    /** Sets the name that scenes call a player without a profile. */
+    public void name(String known) {
+        name = known;
+    }
+
     /** Enables or disables romance, from the next turn on. */
     public void romance(boolean wanted) {
         romance = wanted;
+    }
+
+    /** Returns the lines that the bridge suggests to the player, none if it has none. */
+    public List<Suggestion> suggestions() {
+        return suggestions;
+    }
+
+    /** Sets the suggestions; an empty list leaves the present ones. */
+    public void suggest(List<Suggestion> lines) {
+        suggestions = lines.isEmpty() ? suggestions : List.copyOf(lines);
     }
 
     /** Sets the run whose result is on the player's screen, from the next turn on; empty for none. */
@@ -189,8 +201,9 @@ public final class Story {
         shown = run;
     }
 
-    private BridgeClient.Reader reader() {
-        return new BridgeClient.Reader(locale, romance, shown);
+    /** Returns the reader of the answers. */
+    public BridgeClient.Reader reader() {
+        return new BridgeClient.Reader(locale, romance, shown, name);
     }
 
     /** Sets an agent's affinity to the bridge's value, outside of any turn. */
@@ -259,8 +272,8 @@ public final class Story {
                 events.tierRaised(agent, affinities.tier(agent));
             }
         }
-        over.jealousy().ifPresent(events::jealousy);
         gossip.afterTurn(over.lastSpeaker(), affinities).ifPresent(events::gossip);
-        events.turnOver(over.lastSpeaker(), over.intent(), over.question().isPresent());
+        suggest(over.suggestions());
+        events.turnOver(over.lastSpeaker(), over.scenes());
     }
 }

@@ -4,9 +4,11 @@ import dev.crucible.dialogue.text.Pages;
 import dev.crucible.novel.client.Envelope;
 import dev.crucible.novel.client.Incoming;
 import dev.crucible.novel.client.LabRun;
+import dev.crucible.novel.client.SentScene;
 import dev.crucible.story.Affinities;
 import dev.crucible.story.Agent;
 import dev.crucible.story.StoryLine;
+import dev.crucible.story.director.Suggestion;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -42,7 +44,6 @@ public final class StoryTurn {
     private Phase phase = Phase.THINKING;
     private Incoming.@Nullable Choice question;
     private String status = "";
-    private String intent = "";
     private String turnId;
     private boolean numbered;
     private long seq = -1;
@@ -51,7 +52,8 @@ public final class StoryTurn {
     private boolean spoke;
     private boolean weighed;
     private boolean launched;
-    private Optional<Incoming.Jealousy> jealousy = Optional.empty();
+    private final List<SentScene> scenes = new ArrayList<>();
+    private List<Suggestion> suggestions = List.of();
 
     /**
      * Creates a turn.
@@ -81,15 +83,15 @@ public final class StoryTurn {
             case Incoming.Beat beat -> hear(beat);
             case Incoming.Choice choice -> question = choice;
             case Incoming.InputRequired input -> ask(input);
-            case Incoming.Jealousy record -> jealousy = Optional.of(record);
             case Incoming.Affinity affinity -> decided.put(affinity.agent(), affinity.value());
-            case Incoming.End record -> {
-                end = record.reason();
-                intent = record.intent();
-            }
+            case Incoming.Scene record -> scenes.add(record.scene());
+            case Incoming.Suggestions record -> suggestions = record.lines();
+            case Incoming.Evening evening -> close(evening);
+            case Incoming.End record -> end = record.reason();
             case Incoming.Closed closed -> end = "done";
             case Incoming.Cut cut -> end = "cut";
             case Incoming.Refused refused -> end = "refused";
+            case Incoming.Jealousy jealousy -> {}
             case Incoming.Heartbeat heartbeat -> {}
             case Incoming.Unreadable unreadable -> {}
         }
@@ -113,11 +115,6 @@ public final class StoryTurn {
         } else {
             phase = end == null ? Phase.THINKING : Phase.OVER;
         }
-    }
-
-    /** Returns the crew's classification of the line, empty if unknown. */
-    String intent() {
-        return intent;
     }
 
     /** Ends the turn at the player's request; lines that have arrived can still be read. */
@@ -223,8 +220,14 @@ public final class StoryTurn {
         return "cancelled".equals(end);
     }
 
-    public Optional<Incoming.Jealousy> jealousy() {
-        return jealousy;
+    /** Returns the written scenes that follow the turn. */
+    public List<SentScene> scenes() {
+        return List.copyOf(scenes);
+    }
+
+    /** Returns the lines that the player may say next, none if the bridge sent none. */
+    public List<Suggestion> suggestions() {
+        return suggestions;
     }
 
     private boolean isRepeated(Envelope envelope) {
@@ -252,6 +255,13 @@ public final class StoryTurn {
         }
         weighed |= beat.affinityDelta().isPresent();
         deltas.merge(beat.agent(), beat.affinityDelta().orElse(0), Double::sum);
+    }
+
+    private void close(Incoming.Evening evening) {
+        unread.addAll(evening.line().in(pages));
+        if (!evening.card().isEmpty()) {
+            unread.add(new StoryLine(StoryLine.SYSTEM, String.join("\n", evening.card()), "neutral", "spec"));
+        }
     }
 
     private void ask(Incoming.InputRequired input) {

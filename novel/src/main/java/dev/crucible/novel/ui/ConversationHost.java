@@ -1,24 +1,24 @@
 package dev.crucible.novel.ui;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.dialogue.Murmur;
 import dev.crucible.novel.client.BridgeClient;
 import dev.crucible.novel.client.BridgeConnection;
 import dev.crucible.novel.client.Incoming;
 import dev.crucible.novel.client.LabRun;
 import dev.crucible.novel.client.Player;
+import dev.crucible.novel.client.SentScene;
 import dev.crucible.novel.persistence.Preferences;
 import dev.crucible.novel.story.IdleChatter;
+import dev.crucible.novel.story.Interlude;
 import dev.crucible.novel.story.Story;
 import dev.crucible.story.Affinities;
 import dev.crucible.story.Agent;
 import dev.crucible.story.Discoveries;
+import dev.crucible.story.ScenePosition;
 import dev.crucible.story.StoryLine;
 import dev.crucible.story.Tally;
-import dev.crucible.story.director.Director;
-import dev.crucible.story.director.TurnMood;
-import dev.crucible.story.scene.Occasion;
-import dev.crucible.story.scene.WrittenScene;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -31,12 +31,11 @@ final class ConversationHost implements House {
     private final Novel novel;
     private final Story story;
     private final DialogueController dialogue;
-    private final SceneDirector director;
+    private final Progress progress;
     private final RunEndings runs;
     private final RunFollower watch;
     private final LaunchResults results;
     private final KnownRuns known;
-    private Optional<Agent> lastSpeaker = Optional.empty();
 
     /**
      * Creates a conversation at a place.
@@ -46,15 +45,15 @@ final class ConversationHost implements House {
     ConversationHost(
             Novel novel,
             BridgeConnection connection,
-            SceneDirector director,
+            Progress progress,
             Player player,
             Affinities affinities,
             String project,
             String place) {
         this.novel = novel;
-        this.director = director;
+        this.progress = progress;
         this.runs = new RunEndings(
-                novel.labViewer(), () -> director.discoveries().tally().open(), this::ended);
+                novel.labViewer(), () -> progress.known().tally().open(), this::ended);
         this.known = new KnownRuns(novel.labViewer(), this::learned);
         this.dialogue =
                 new DialogueController(novel.words(), novel.pictures(), System::nanoTime, novel.narration(), this);
@@ -66,15 +65,16 @@ final class ConversationHost implements House {
                 new IdleChatter(ThreadLocalRandom.current()::nextInt),
                 dialogue.events());
         story.project(project);
+        story.name(novel.name());
         dialogue.begin(story, place);
         this.watch = new RunFollower(
                 novel.labViewer(),
-                () -> director.discoveries().tally().open(),
+                () -> progress.known().tally().open(),
                 () -> dialogue.screen().run(),
                 comment -> dialogue.corner().round(comment));
         this.results =
                 new LaunchResults(novel.labViewer(), () -> dialogue.screen().isWriting(), this::tell);
-        results.launched(director.discoveries().tally().open());
+        results.launched(progress.known().tally().open());
     }
 
     Story story() {
@@ -86,26 +86,37 @@ final class ConversationHost implements House {
     }
 
     Discoveries discoveries() {
-        return director.discoveries();
+        return progress.known();
     }
 
     /** Shows newcomers the tour and the opening, and greets other players. */
     void open() {
-        if (showsFirst()) {
-            return;
-        }
-        if (director.discoveries().scenes().isEmpty()) {
+        if (novel.first().isEmpty() && progress.known().scenes().isEmpty()) {
             dialogue.teach();
         }
-        if (!director.open(dialogue)) {
-            dialogue.remark(director.greeting(List.of()));
-        }
+        begin(() -> dialogue.remark(progress.greeting(List.of())));
     }
 
-    /** Plays the scene that a writer wants to see, without tour or greeting; returns false if there is none. */
-    private boolean showsFirst() {
-        novel.first().ifPresent(dialogue::play);
-        return novel.first().isPresent();
+    /**
+     * Begins the evening with the bridge's scene, or with the one that a writer wants to see.
+     *
+     * @param otherwise called if there is none
+     */
+    private void begin(Runnable otherwise) {
+        ObjectNode asked = BridgeClient.body("scene_due", story.player());
+        novel.first().ifPresent(scene -> asked.put("scene", scene));
+        ask(asked, answer -> {
+            Optional<SentScene> due = answer.flatMap(json -> SentScene.from(json.path("scene")));
+            due.ifPresentOrElse(dialogue::play, otherwise);
+        });
+    }
+
+    /** Sends an action of the story, and shows the suggestions of its answer. */
+    private void ask(ObjectNode action, Consumer<Optional<JsonNode>> use) {
+        Answers.use(novel.bridge().action(story.reader().in(action)), answer -> {
+            answer.ifPresent(json -> dialogue.suggest(Incoming.Suggestions.in(json.path("suggestions"))));
+            use.accept(answer);
+        });
     }
 
     /**
@@ -113,13 +124,10 @@ final class ConversationHost implements House {
      * begins again.
      */
     void greet(List<StoryLine> said) {
-        if (showsFirst()) {
-            return;
-        }
-        if (director.discoveries().scenes().isEmpty() && said.isEmpty()) {
+        if (progress.known().scenes().isEmpty() && said.isEmpty()) {
             open();
-        } else if (director.isNewSitting() && !director.open(dialogue)) {
-            dialogue.remark(director.greeting(said));
+        } else if (progress.isNewSitting() || novel.first().isPresent()) {
+            begin(() -> dialogue.remark(progress.greeting(said)));
         }
     }
 
@@ -167,8 +175,10 @@ final class ConversationHost implements House {
     @Override
     public boolean read(StoryLine line) {
         novel.saves().read();
-        results.launched(director.launched(RunEndings.launched(LabRun.namedIn(line.text()))));
-        boolean known = director.read(line, dialogue);
+        List<String> fresh = progress.launched(RunEndings.launched(LabRun.namedIn(line.text())));
+        results.launched(fresh);
+        fresh.forEach(run -> ask(BridgeClient.body("scene_run", story.player()).put("run", run), answer -> {}));
+        boolean known = progress.read(line, dialogue);
         if (dialogue.isTelling()) {
             novel.saves().note();
         }
@@ -181,62 +191,52 @@ final class ConversationHost implements House {
     }
 
     @Override
-    public void turnOver(
-            Optional<Agent> speaker, Optional<Incoming.Jealousy> jealousy, String intent, boolean answered) {
-        lastSpeaker = speaker;
+    public void turnOver(Optional<Agent> speaker, List<SentScene> scenes) {
+        progress.turnOver(speaker);
         dialogue.screen().run().turnOver();
         if (!dialogue.screen().run().isHeld()) {
             story.shown("");
         }
-        List<StoryLine> said = story.backlog().lines();
-        director.turnOver(
-                dialogue,
-                story.affinities(),
-                new Director.Turn(
-                        speaker,
-                        jealousy.flatMap(felt -> director.agent(felt.agent())),
-                        TurnMood.of(intent, last(said, true), last(said, false)),
-                        answered));
+        scenes.forEach(scene -> {
+            if (scene.corner()) {
+                dialogue.corner().glimpse(scene.lines().getFirst().line());
+            } else {
+                dialogue.play(scene);
+            }
+        });
         novel.saves().note();
     }
 
-    /** Returns the last line of the player, or of anybody else. */
-    private static String last(List<StoryLine> said, boolean player) {
-        return said.reversed().stream()
-                .filter(line -> line.speaker().equals(StoryLine.PLAYER) == player)
-                .map(StoryLine::text)
-                .findFirst()
-                .orElse("");
+    @Override
+    public void reached(ScenePosition at) {
+        progress.begun(at.scene());
+        if (!at.line().equals(Interlude.ASK)) {
+            ask(
+                    BridgeClient.body("scene_seen", story.player())
+                            .put("scene", at.scene())
+                            .put("line", at.line()),
+                    answer -> {});
+        }
     }
 
     @Override
-    public void begun(WrittenScene scene) {
-        director.begun(scene);
-        // So that the crew remembers it; the bridge does not know an author's own scenes.
-        var told = BridgeClient.body("scene_seen", story.player())
+    public void decided(SentScene scene, SentScene.Answer answer) {
+        ObjectNode given = BridgeClient.body("scene_answer", story.player())
                 .put("scene", scene.id())
-                .put("line", scene.lines().getFirst().id());
-        Answers.use(novel.bridge().action(told), answer -> {});
-    }
-
-    @Override
-    public void decided(WrittenScene scene, WrittenScene.Answer answer) {
-        director.answered(scene, answer);
-        if (scene.when() == Occasion.CONFESSION) {
-            scene.agent().ifPresent(agent -> confess(agent, answer.outcome()));
-        } else {
-            var told = BridgeClient.body("scene_answer", story.player())
-                    .put("scene", scene.id())
-                    .put("answer", answer.id());
-            Answers.use(
-                    novel.bridge().action(told),
-                    given -> given.ifPresent(json -> json.path("affinity").forEach(this::moved)));
-        }
-        switch (answer.outcome()) {
-            case ROMANCE_ON -> novel.settings().romance(true, novel::closeSheet);
-            case ROMANCE_OFF -> novel.settings().romance(false, novel::closeSheet);
-            case NONE, ACCEPTED, REFUSED, LATER -> {}
-        }
+                .put("answer", answer.id());
+        ask(given, result -> {
+            result.ifPresentOrElse(
+                    json -> json.path("affinity").forEach(this::moved),
+                    () -> dialogue.remark(novel.words().of("system.cut")));
+            dialogue.goOn(
+                    scene,
+                    result.map(json -> SentScene.Line.in(json.path("lines"))).orElse(List.of()));
+            switch (result.map(json -> json.path("outcome").asText("")).orElse("")) {
+                case "romance_on" -> novel.settings().romance(true, novel::closeSheet);
+                case "romance_off" -> novel.settings().romance(false, novel::closeSheet);
+                default -> {}
+            }
+        });
     }
 
     /** Ends this conversation, because another replaces it. */
@@ -253,7 +253,7 @@ final class ConversationHost implements House {
 
     private void ended(String run, Tally.Ending ending) {
         watch.ended(run);
-        director.ended(run, ending);
+        progress.ended(run, ending);
         results.ended(run, ending);
     }
 
@@ -265,12 +265,13 @@ final class ConversationHost implements House {
             story.shown(run.id());
             dialogue.offer(words.offer(dialogue::send));
         });
-        director.told(told.ending(), dialogue, lastSpeaker);
-    }
-
-    @Override
-    public Optional<WrittenScene> scene(String id) {
-        return director.scene(id);
+        told.runs()
+                .forEach(run -> ask(
+                        BridgeClient.body("scene_run", story.player())
+                                .put("run", run)
+                                .put("ended", told.ending().name().toLowerCase(Locale.ROOT)),
+                        answer -> answer.flatMap(json -> SentScene.from(json.path("scene")))
+                                .ifPresent(dialogue::play)));
     }
 
     @Override
@@ -278,29 +279,13 @@ final class ConversationHost implements House {
         return novel.isLinked();
     }
 
-    @Override
-    public String fill(String text) {
-        return director.fill(text);
-    }
-
-    /** Reports a confession to the bridge, which knows its effect on the affinity. */
-    private void confess(Agent agent, WrittenScene.Outcome outcome) {
-        if (outcome != WrittenScene.Outcome.ACCEPTED && outcome != WrittenScene.Outcome.REFUSED) {
-            return;
-        }
-        var told = BridgeClient.body("confession", story.player())
-                .put("agent", agent.id())
-                .put("outcome", outcome.name().toLowerCase(Locale.ROOT));
-        Answers.use(novel.bridge().action(told), answer -> answer.ifPresent(this::moved));
-    }
-
     /** Applies the bridge's value of an affinity. */
     private void moved(JsonNode affinity) {
-        director.agent(affinity.path("agent").asText(""))
+        story.affinities()
+                .agent(affinity.path("agent").asText(""))
                 .filter(agent -> affinity.path("value").isNumber())
                 .ifPresent(agent -> {
                     story.affinity(agent, Math.clamp(affinity.path("value").asDouble(), 0, 1));
-                    director.bonds(story.affinities());
                     dialogue.screen().hud().show(story.affinities());
                 });
     }

@@ -14,6 +14,8 @@ final class Corner {
     /** Number of texts for each remark on a round. */
     private static final int REMARKS = 3;
 
+    private static final Duration GLIMPSE = Duration.ofSeconds(10);
+
     private final LinePresenter presenter;
     private final LongSupplier clock;
 
@@ -23,8 +25,8 @@ final class Corner {
     }
 
     /** Shows a line of a written scene. */
-    void glimpse(StoryLine line, Duration stay) {
-        show("glimpse.title", line.speaker(), new Murmur(words().of("gossip.hint"), line.text()), stay);
+    void glimpse(StoryLine line) {
+        show("glimpse.title", line.speaker(), new Murmur(words().of("gossip.hint"), line.text()), GLIMPSE);
     }
 
     /** Shows an idle agent's line. */

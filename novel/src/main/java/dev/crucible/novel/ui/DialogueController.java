@@ -2,15 +2,16 @@ package dev.crucible.novel.ui;
 
 import dev.crucible.dialogue.text.Pages;
 import dev.crucible.novel.client.Incoming;
+import dev.crucible.novel.client.SentScene;
 import dev.crucible.novel.language.Words;
 import dev.crucible.novel.sound.Signal;
+import dev.crucible.novel.story.Interlude;
 import dev.crucible.novel.story.ReadingPace;
 import dev.crucible.novel.story.Story;
 import dev.crucible.novel.story.StoryTurn;
 import dev.crucible.story.ScenePosition;
 import dev.crucible.story.StoryLine;
-import dev.crucible.story.scene.Interlude;
-import dev.crucible.story.scene.WrittenScene;
+import dev.crucible.story.director.Suggestion;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -78,7 +79,7 @@ public final class DialogueController implements DialogueScreen.Actions, Interlu
     }
 
     /** Plays a written scene, after the line on the page. */
-    public void play(WrittenScene scene) {
+    public void play(SentScene scene) {
         aside.add(scene);
         follow(clock.getAsLong());
     }
@@ -98,15 +99,6 @@ public final class DialogueController implements DialogueScreen.Actions, Interlu
         follow(now);
     }
 
-    /** Rereads the line on the page, because a writer has changed the scenes. */
-    void reload() {
-        aside.reload(house::scene);
-        if (isAside()) {
-            screen().choice().close(); // asked again below
-        }
-        follow(clock.getAsLong());
-    }
-
     /** Shows lines again, because the name of a run has become known. */
     void learned() {
         presenter.learned(clock.getAsLong());
@@ -118,12 +110,25 @@ public final class DialogueController implements DialogueScreen.Actions, Interlu
         follow(clock.getAsLong());
     }
 
-    /** Resumes a written scene at a position; ignored if the scene no longer exists. */
-    void resume(ScenePosition at) {
-        house.scene(at.scene()).ifPresent(scene -> {
-            presenter.remind(aside.resume(scene, at), told().backlog(), clock.getAsLong());
-            follow(clock.getAsLong());
-        });
+    /** Plays the rest of a scene that was left; its open question is asked over the last line read. */
+    void resume(SentScene rest) {
+        List<StoryLine> said = told().backlog().lines();
+        if (rest.lines().isEmpty() && !said.isEmpty()) {
+            presenter.stand(said.getLast(), clock.getAsLong());
+        }
+        play(rest);
+    }
+
+    /** Shows what the player may say next. */
+    void suggest(List<Suggestion> lines) {
+        told().suggest(lines);
+        screen().suggest(told().suggestions());
+    }
+
+    /** Plays the lines that follow an answer in a scene. */
+    void goOn(SentScene scene, List<SentScene.Line> lines) {
+        aside.follow(scene, lines);
+        follow(clock.getAsLong());
     }
 
     /** Returns true if the crew thinks, and there is nothing else to read or answer. */
@@ -266,8 +271,12 @@ public final class DialogueController implements DialogueScreen.Actions, Interlu
             case BACK -> look(true);
             case SKIP -> pace.toggle(ReadingPace.SKIP);
             case AUTO -> pace.toggle(ReadingPace.AUTO);
-            default -> house.open(item);
+            default -> {
+                house.open(item);
+                return;
+            }
         }
+        screen().refocus();
     }
 
     PaceControl pace() {
@@ -288,24 +297,20 @@ public final class DialogueController implements DialogueScreen.Actions, Interlu
     }
 
     @Override
-    public String language() {
-        return presenter.language();
+    public void begun(SentScene scene) {
+        if (!scene.place().isEmpty()) {
+            presenter.place(scene.place());
+        }
     }
 
     @Override
-    public String fill(String text) {
-        return house.fill(text);
+    public void reached(ScenePosition at) {
+        house.reached(at);
     }
 
     @Override
-    public void begun(WrittenScene scene) {
-        scene.place().ifPresent(presenter::place);
-        house.begun(scene);
-    }
-
-    @Override
-    public void answered(WrittenScene scene, WrittenScene.Answer answer) {
-        told().backlog().add(StoryLine.of(StoryLine.PLAYER, fill(answer.text().in(language()))));
+    public void answered(SentScene scene, SentScene.Answer answer) {
+        told().backlog().add(StoryLine.of(StoryLine.PLAYER, answer.text()));
         house.decided(scene, answer);
     }
 
@@ -363,7 +368,7 @@ public final class DialogueController implements DialogueScreen.Actions, Interlu
                 screen().thinking().end();
                 if (!questions.again(this::send) && !screen().isAskingForText()) {
                     screen().hud().show(told().affinities());
-                    screen().askForText();
+                    screen().askForText(told().suggestions());
                 }
             }
         }

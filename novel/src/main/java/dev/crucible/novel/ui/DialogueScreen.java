@@ -4,6 +4,7 @@ import dev.crucible.novel.language.Words;
 import dev.crucible.novel.persistence.Preferences;
 import dev.crucible.story.Agent;
 import dev.crucible.story.StoryLine;
+import dev.crucible.story.director.Suggestion;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -92,7 +93,7 @@ public final class DialogueScreen extends Pane {
         toast.setVisible(false);
         toast.setWrapText(true);
         // Hidden as one group, so that its parts keep their own visibility.
-        front.getChildren().addAll(hud, run, say, input, quick, gossip, thinking, past, captions, toast, choice);
+        front.getChildren().addAll(hud, run, say, input, gossip, thinking, past, captions, toast, choice, quick);
         front.setPickOnBounds(false);
         getChildren().addAll(backdrop, backdropBefore, motes, figures, front);
         input.setVisible(false);
@@ -173,12 +174,12 @@ public final class DialogueScreen extends Pane {
         return where;
     }
 
-    /** Blocks everything else while a question is open, and moves the speaker aside. */
+    /** Blocks everything but the quick menu while a question is open, and moves the speaker aside. */
     private void makeRoom(boolean open) {
-        figures.stepAside(open);
         arrange();
         run.cover(open);
-        for (Node around : List.of(hud, run, say, input, quick, thinking)) {
+        quick.asking(open);
+        for (Node around : List.of(hud, run, say, input, thinking)) {
             around.setDisable(open);
         }
         if (!open) {
@@ -186,22 +187,29 @@ public final class DialogueScreen extends Pane {
         }
     }
 
-    /** Places the gossip bubble below the hearts, or at the listener's place if it does not fit; nothing overlaps. */
+    /**
+     * Places the gossip bubble at the lower left, where the speaker makes room for it; during a question below the
+     * hearts, or at the listener's place if it does not fit. Nothing overlaps.
+     */
     private void arrange() {
         double above = hud.getLayoutY() + hud.prefHeight(-1) + GAP;
         double foot = OVERHEARD_FOOT + say.raised();
-        boolean aside = gossip.isTelling() && gossip.tall() > foot - above;
+        boolean asked = choice.isVisible();
+        boolean aside = asked && gossip.isTelling() && gossip.tall() > foot - above;
         boolean card = run.isVisible();
-        if (aside) {
+        if (!asked) {
+            gossip.stand(EDGE + GossipBubble.WIDTH, foot, foot - EDGE);
+        } else if (aside) {
             double free = card ? run.getBoundsInParent().getMinY() - GAP : foot;
-            gossip.stand(RunPanel.RIGHT, free, choice.isVisible() ? 0 : free - GAP);
+            gossip.stand(RunPanel.RIGHT, free, 0);
         } else {
             gossip.stand(Page.WIDTH - EDGE, foot, foot - above);
         }
         if (toast.isVisible()) {
             arrangeToast();
         }
-        figures.needRoom(choice.isVisible() || card || (aside && gossip.isVisible()));
+        figures.stand(asked, gossip.isVisible());
+        figures.needRoom(asked || card || gossip.isVisible());
     }
 
     @Override
@@ -244,8 +252,13 @@ public final class DialogueScreen extends Pane {
                 isMoving());
     }
 
-    /** Lets the player write. */
-    public void askForText() {
+    /**
+     * Lets the player write.
+     *
+     * @param suggestions lines that stand above the field
+     */
+    public void askForText(List<Suggestion> suggestions) {
+        input.suggest(suggestions);
         say.setVisible(false);
         past.setVisible(false);
         figures.dismiss(isMoving());
@@ -253,6 +266,11 @@ public final class DialogueScreen extends Pane {
         if (isInterfaceVisible()) {
             input.focus();
         }
+    }
+
+    /** Shows other suggestions above the field. */
+    void suggest(List<Suggestion> lines) {
+        input.suggest(lines);
     }
 
     /** Keeps a character that was typed before the field opened. */
@@ -300,6 +318,12 @@ public final class DialogueScreen extends Pane {
     /** Shows or hides everything except the picture. */
     public void interfaceVisible(boolean visible) {
         front.setVisible(visible);
+        refocus();
+    }
+
+    /** Moves the focus to the open question or the field, so that a key presses no button. */
+    void refocus() {
+        boolean visible = isInterfaceVisible();
         if (visible && choice.isOpen()) {
             choice.requestFocus();
         } else if (visible && input.isVisible()) {

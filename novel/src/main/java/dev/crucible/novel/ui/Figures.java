@@ -17,6 +17,9 @@ final class Figures extends Pane {
     /** Position of the speaker during a question. */
     private static final double ASIDE = 24;
 
+    /** Position of the speaker beside the gossip bubble. */
+    private static final double BESIDE = 340;
+
     private static final double RIGHT = 610;
     private static final double STEP = 30;
 
@@ -95,9 +98,9 @@ final class Figures extends Pane {
         }
     }
 
-    /** Moves the speaker aside while a question is open. */
-    void stepAside(boolean open) {
-        speaker.setLayoutX(open ? ASIDE : LEFT);
+    /** Moves the speaker aside for a question, or to the right of what is overheard. */
+    void stand(boolean asked, boolean overheard) {
+        speaker.setLayoutX(asked ? ASIDE : overheard ? BESIDE : LEFT);
     }
 
     /** Hides the listener while something is in its place. */

@@ -1,11 +1,11 @@
 package dev.crucible.novel.ui;
 
 import dev.crucible.dialogue.Murmur;
-import dev.crucible.novel.client.Incoming;
+import dev.crucible.novel.client.SentScene;
 import dev.crucible.novel.persistence.Preferences;
 import dev.crucible.story.Agent;
+import dev.crucible.story.ScenePosition;
 import dev.crucible.story.StoryLine;
-import dev.crucible.story.scene.WrittenScene;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -35,21 +35,15 @@ interface House {
     /** Called when the player has sent something, or is about to answer a {@code question}. */
     void moved(boolean question);
 
-    /** Called after a turn in which an agent spoke, with the crew's {@code intent} of the player's line. If the player {@code answered} its question, the next turn has begun. */
-    void turnOver(Optional<Agent> speaker, Optional<Incoming.Jealousy> jealousy, String intent, boolean answered);
+    /** Called after a turn in which an agent spoke, with the scenes that follow it. */
+    void turnOver(Optional<Agent> speaker, List<SentScene> scenes);
 
-    /** Called when a written scene begins. */
-    void begun(WrittenScene scene);
-
-    /** Returns the written scene of this id, if there is one. */
-    Optional<WrittenScene> scene(String id);
+    /** Called when the player reaches a line of a written scene, or its question. */
+    void reached(ScenePosition at);
 
     /** Returns true if the bridge is reachable. */
     boolean isLinked();
 
-    /** Fills in the counts and names of a written scene's text. */
-    String fill(String text);
-
     /** Called when the player has answered in a written scene. */
-    void decided(WrittenScene scene, WrittenScene.Answer answer);
+    void decided(SentScene scene, SentScene.Answer answer);
 }

@@ -3,6 +3,7 @@ package dev.crucible.novel.ui;
 import dev.crucible.novel.language.Words;
 import dev.crucible.novel.story.Mentions;
 import dev.crucible.story.Agent;
+import dev.crucible.story.director.Suggestion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -17,7 +18,10 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
-/** Input field: up and down recall earlier lines, an @ offers names, and Tab or Enter accepts one. */
+/**
+ * Input field: up and down recall earlier lines, an @ offers names, and Tab or Enter accepts one. While it is empty,
+ * suggestions stand above it, and their number says one.
+ */
 public final class InputBar extends VBox {
     private static final int LONGEST = 400;
 
@@ -28,6 +32,7 @@ public final class InputBar extends VBox {
     private final Words words;
     private final Pictures pictures;
     private final Consumer<String> send;
+    private List<Suggestion> suggestions = List.of();
     private int at;
 
     public InputBar(Words words, Pictures pictures, Consumer<String> send) {
@@ -45,6 +50,7 @@ public final class InputBar extends VBox {
         field.textProperty().addListener((property, before, now) -> changed());
         field.caretPositionProperty().addListener((property, before, now) -> changed());
         field.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
+        field.addEventFilter(KeyEvent.KEY_TYPED, this::typed);
         HBox.setHgrow(field, Priority.ALWAYS);
         offers.setId("mentions");
         offers.setMinHeight(36);
@@ -62,6 +68,23 @@ public final class InputBar extends VBox {
         Page.focus(field);
     }
 
+    /** Sets the suggestions; an empty list is none. */
+    void suggest(List<Suggestion> lines) {
+        if (!suggestions.equals(lines)) {
+            suggestions = List.copyOf(lines);
+            changed();
+        }
+    }
+
+    /** Says the suggestion of a number that is typed into the empty field. */
+    private void typed(KeyEvent event) {
+        String character = event.getCharacter();
+        if (isEmpty() && character.matches("[1-9]") && Integer.parseInt(character) <= suggestions.size()) {
+            event.consume();
+            say(suggestions.get(Integer.parseInt(character) - 1).line());
+        }
+    }
+
     boolean isEmpty() {
         return field.getText().isEmpty();
     }
@@ -74,6 +97,9 @@ public final class InputBar extends VBox {
     private void changed() {
         left.setText(words.of("input.left", LONGEST - field.getText().length()));
         offers.getChildren().clear();
+        for (int i = 0; isEmpty() && i < suggestions.size(); i++) {
+            offers.getChildren().add(suggestion(i + 1, suggestions.get(i)));
+        }
         for (Agent agent : Mentions.at(field.getText(), field.getCaretPosition(), words.company())) {
             Button offer = Controls.button(
                     "mention-" + agent.id(), words.of("agent." + agent.id()), "mention", () -> take(agent));
@@ -81,6 +107,13 @@ public final class InputBar extends VBox {
             offer.setFocusTraversable(false);
             offers.getChildren().add(offer);
         }
+    }
+
+    private Button suggestion(int number, Suggestion offered) {
+        Button button = Controls.button(
+                "suggestion-" + number, number + "  " + offered.text(), "mention", () -> say(offered.line()));
+        button.setAccessibleText(number + ": " + offered.text());
+        return button;
     }
 
     private void take(Agent agent) {
@@ -121,10 +154,14 @@ public final class InputBar extends VBox {
     private void submit() {
         String text = field.getText().strip();
         if (!text.isEmpty()) {
-            written.add(text);
-            at = written.size();
-            field.clear();
-            send.accept(text);
+            say(text);
         }
+    }
+
+    private void say(String text) {
+        written.add(text);
+        at = written.size();
+        field.clear();
+        send.accept(text);
     }
 }

@@ -45,11 +45,12 @@ final class LaunchResults {
      * A result to report.
      *
      * @param run the first judged run with its {@code rounds}; empty if there is no result
+     * @param runs ids of the runs
      * @param judgements verdicts on all runs
      */
-    record Told(Optional<LabRun> run, List<JudgedRule> judgements, List<LabRun.Round> rounds, Tally.Ending ending) {
-        private Told(Tally.Ending ending) {
-            this(Optional.empty(), List.of(), List.of(), ending);
+    record Told(List<String> runs, Optional<LabRun> run, List<JudgedRule> judgements, List<LabRun.Round> rounds, Tally.Ending ending) {
+        private Told(List<String> runs, Tally.Ending ending) {
+            this(runs, Optional.empty(), List.of(), List.of(), ending);
         }
     }
 
@@ -89,7 +90,7 @@ final class LaunchResults {
         List<String> judged = launch.runs().stream()
                 .filter(run -> launch.ended().get(run) != Tally.Ending.FAILED)
                 .toList();
-        Told nothing = new Told(launch.ending());
+        Told nothing = new Told(launch.runs(), launch.ending());
         if (judged.isEmpty()) {
             ready.add(nothing);
             return;
@@ -99,10 +100,10 @@ final class LaunchResults {
                 lab.run(first)
                         .thenCombine(
                                 lab.verdicts(judged),
-                                (run, verdicts) -> new Told(Optional.of(run), verdicts, List.of(), launch.ending()))
+                                (run, verdicts) -> new Told(launch.runs(), Optional.of(run), verdicts, List.of(), launch.ending()))
                         .thenCombine(
                                 lab.rounds(first),
-                                (told, rounds) -> new Told(told.run(), told.judgements(), rounds, told.ending())),
+                                (told, rounds) -> new Told(told.runs(), told.run(), told.judgements(), rounds, told.ending())),
                 answer -> ready.add(
                         answer.filter(told -> !told.rounds().isEmpty()).orElse(nothing)));
     }

@@ -64,7 +64,7 @@ final class LinePresenter {
         screen.place(place, hour());
         screen.hud().show(affinities);
         current = null;
-        screen.askForText();
+        screen.askForText(List.of());
     }
 
     /** Builds the screen again in another language, at the same place and with the same face. */
@@ -114,14 +114,6 @@ final class LinePresenter {
     void echo(String text, long now) {
         current = null;
         screen.show(StoryLine.of(StoryLine.PLAYER, text), false, now);
-    }
-
-    /** Adds lines read earlier to the backlog and shows the last one: a question is shown over its line. */
-    void remind(List<StoryLine> read, Backlog backlog, long now) {
-        read.forEach(line -> {
-            backlog.add(line);
-            stand(line, now);
-        });
     }
 
     /** Shows a line that was read before. */

@@ -22,6 +22,8 @@ public final class MainMenu extends Pane {
         RESUME,
         /** Continues the conversation of the last session, also after a crash. */
         CONTINUE,
+        /** Saves the open conversation. */
+        SAVE,
         START,
         LOAD,
         GALLERY,
@@ -83,7 +85,7 @@ public final class MainMenu extends Pane {
                 Controls.label(words.of("title"), "menu-title"),
                 Controls.label(words.of("subtitle"), "menu-subtitle"),
                 space(first == Item.START ? 20 : 6));
-        EnumSet<Item> offered = EnumSet.range(Item.START, Item.QUIT);
+        EnumSet<Item> offered = EnumSet.range(first == Item.RESUME ? Item.SAVE : Item.START, Item.QUIT);
         offered.add(first);
         for (Item item : offered) {
             column.getChildren()

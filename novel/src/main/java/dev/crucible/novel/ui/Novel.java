@@ -21,7 +21,6 @@ import dev.crucible.story.Affinities;
 import dev.crucible.story.Company;
 import dev.crucible.story.Discoveries;
 import dev.crucible.story.Places;
-import dev.crucible.story.scene.WrittenScene;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -60,7 +59,6 @@ public final class Novel implements AutoCloseable {
     private final LabDesk lab;
     private final IdleGc idleGc = new IdleGc();
     private final RemoteService bridge;
-    private final ScriptDesk scenes;
     private final Draft draft;
     private final Soundscape soundscape;
     private final Score score;
@@ -82,7 +80,6 @@ public final class Novel implements AutoCloseable {
         this.draft = draft;
         this.files = new PlayerFiles(folders);
         Company company = draft.folder().isPresent() ? Company.of(draft.folder().get()) : Company.BUNDLED;
-        this.scenes = new ScriptDesk(draft.folder(), company);
         this.settings = new Settings(this, new Store<>(folders.preferences(), Preferences.class));
         this.pictures = new Pictures(folders.portraits(), draft.folder());
         this.window = window;
@@ -107,11 +104,10 @@ public final class Novel implements AutoCloseable {
         return page;
     }
 
-    /** Starts everything that the first frame does not need: the connection to the bridge, scenes, and portraits. */
+    /** Starts everything that the first frame does not need: the connection to the bridge, and portraits. */
     public void awake() {
         awake = true;
         connection.link().begin();
-        scenes.awake();
         menu.ifPresent(MainMenu::people);
     }
 
@@ -155,9 +151,9 @@ public final class Novel implements AutoCloseable {
         return lab.viewer();
     }
 
-    /** Returns the languages of the menus and of the scenes. */
+    /** Returns the languages of the menus and of a writer's translations. */
     List<String> languages() {
-        return Stream.concat(Words.LANGUAGES.stream(), scenes.now().languages().stream())
+        return Stream.concat(Words.LANGUAGES.stream(), draft.languages().stream())
                 .distinct()
                 .toList();
     }
@@ -187,10 +183,6 @@ public final class Novel implements AutoCloseable {
                 LocalDateTime.now(),
                 System.nanoTime());
         begun.ifPresent(this::heard);
-        scenes.tick(System.nanoTime()).ifPresent(told -> dialogue().ifPresent(running -> {
-            running.reload();
-            running.toast(told);
-        }));
         dialogue()
                 .filter(running -> running.screen().say().isTyping())
                 .ifPresentOrElse(running -> idleGc.busy(), idleGc::rest);
@@ -239,7 +231,6 @@ public final class Novel implements AutoCloseable {
         saves.leave();
         files.keep(PlayerFiles.Kind.LINES, seen::keep);
         narration.close();
-        scenes.close();
         soundscape.close();
         lab.close();
         connection.close();
@@ -275,6 +266,7 @@ public final class Novel implements AutoCloseable {
             case RESUME -> resume();
             case CONTINUE -> saves.carryOn();
             case START -> starting.start();
+            case SAVE -> saves.open(true);
             case LOAD -> saves.open(false);
             case GALLERY ->
                 sheet(new GallerySheet(words, pictures, discoveries().faces(), this::closeSheet));
@@ -356,24 +348,20 @@ public final class Novel implements AutoCloseable {
     }
 
     void begin(Player player, Affinities affinities, String project, String place) {
-        String name = welcome.known().map(ReaderProfile::name).orElseGet(() -> words.of("player"));
         conversation().ifPresent(ConversationHost::leave);
-        SceneDirector director = new SceneDirector(
-                words,
-                files,
-                files.progress(player.playerId()),
-                seen,
-                scenes::now,
-                new SceneDirector.Who(
-                        player.playerId(), name, () -> preferences().wishes().romance()),
-                affinities);
-        conversation = new ConversationHost(this, connection, director, player, affinities, project, place);
+        Progress progress = new Progress(words, files, files.progress(player.playerId()), seen);
+        conversation = new ConversationHost(this, connection, progress, player, affinities, project, place);
         resume();
     }
 
-    /** Returns the scene that its writer wants to see. */
-    Optional<WrittenScene> first() {
-        return draft.first().flatMap(id -> scenes.now().scene(id));
+    /** Returns the id of the scene that its writer wants to see. */
+    Optional<String> first() {
+        return draft.first();
+    }
+
+    /** Returns the name of this machine's player, empty if there is none. */
+    String name() {
+        return welcome.known().map(ReaderProfile::name).orElse("");
     }
 
     /** Writes a screenshot of the page, without the notice of the previous one. */
@@ -392,5 +380,6 @@ public final class Novel implements AutoCloseable {
 
     void closeSheet() {
         page.show(below);
+        dialogueInFront().ifPresent(running -> running.screen().refocus());
     }
 }

@@ -37,7 +37,7 @@ public class NovelApp extends Application {
                 service(2),
                 new SpeakerVoiceOut(),
                 window(stage),
-                new Draft(given(SCENES).map(Path::of), given(FIRST)));
+                Draft.of(given(SCENES).map(Path::of), given(FIRST)));
         Scene scene = WindowFrame.fitting(novel.page(), Screen.getPrimary().getVisualBounds());
         new Keys(novel).watch(scene);
         new Mouse(novel).watch(scene);

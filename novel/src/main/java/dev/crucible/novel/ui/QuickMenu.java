@@ -1,6 +1,7 @@
 package dev.crucible.novel.ui;
 
 import dev.crucible.novel.language.Words;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 import javafx.css.PseudoClass;
@@ -41,6 +42,13 @@ public final class QuickMenu extends HBox {
         }
         setPrefSize(Page.WIDTH, 32);
         relocate(0, 686);
+    }
+
+    /** Disables the items that read on or look back while a question is open. */
+    void asking(boolean open) {
+        for (Item item : List.of(Item.BACK, Item.SKIP, Item.AUTO)) {
+            lookup("#quick-" + item.word()).setDisable(open);
+        }
     }
 
     /** Highlights or clears an active item. */

@@ -5,7 +5,7 @@ import dev.crucible.novel.client.LabRun;
 import dev.crucible.novel.language.Words;
 import dev.crucible.novel.story.RunCourse;
 import dev.crucible.story.StoryLine;
-import dev.crucible.story.scene.Interlude;
+import dev.crucible.novel.story.Interlude;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

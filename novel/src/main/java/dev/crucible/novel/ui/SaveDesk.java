@@ -1,13 +1,16 @@
 package dev.crucible.novel.ui;
 
 import dev.crucible.dialogue.Cast;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.novel.client.BridgeClient;
 import dev.crucible.novel.client.Incoming;
 import dev.crucible.novel.client.Player;
+import dev.crucible.novel.client.SentScene;
 import dev.crucible.novel.language.Words;
 import dev.crucible.novel.persistence.ReadLine;
 import dev.crucible.novel.persistence.Save;
 import dev.crucible.novel.persistence.SaveSlots;
+import dev.crucible.novel.story.Interlude;
 import dev.crucible.novel.story.Story;
 import dev.crucible.novel.story.StoryTurn;
 import dev.crucible.story.Affinities;
@@ -145,8 +148,6 @@ final class SaveDesk {
         novel.begin(player, bonds, save.talk().project(), scene.place());
         standing = true;
         novel.dialogue().ifPresent(dialogue -> dialogue.screen().face(scene.agent(), scene.state()));
-        Optional.ofNullable(save.reading().position())
-                .ifPresent(at -> novel.dialogue().ifPresent(dialogue -> dialogue.resume(at)));
         resume(player, save, how);
     }
 
@@ -293,12 +294,14 @@ final class SaveDesk {
      * @param save save with the reading position; an answer that was not read to its end is shown again
      */
     private void resume(Player player, Save save, Going how) {
-        Answers.use(novel.bridge().resume(player), answer -> {
+        Answers.use(novel.bridge().action(asking(player, save)), answer -> {
             Optional<ConversationHost> here = novel.conversation()
                     .filter(conversation -> conversation.story().player().equals(player));
             if (here.isEmpty()) {
                 return; // the player has gone on to another one
             }
+            Optional<SentScene> scene = answer.flatMap(json -> SentScene.from(json.path("scene")))
+                    .map(left -> left.rest(Interlude.isAsked(save.reading().position())));
             Optional<Incoming.InputRequired> question = answer.flatMap(Incoming.InputRequired::left);
             List<StoryLine> all = answer.map(StoryLine::history).orElse(List.of());
             List<StoryLine> said =
@@ -309,18 +312,33 @@ final class SaveDesk {
                     .story()
                     .recall(
                             save.reading().read().isEmpty()
-                                    ? said.subList(0, said.size() - answered.size())
+                                    ? SentScene.before(scene, said.subList(0, said.size() - answered.size()))
                                     : read(save.reading(), here.get().story()));
             if (how == Going.ALONE && (answer.isEmpty() || !said.isEmpty())) {
                 here.get().dialogue().remark(novel.words().of("load.alone"));
             }
+            answer.ifPresent(json -> here.get().dialogue().suggest(Incoming.Suggestions.in(json.path("suggestions"))));
             answered.forEach(here.get().dialogue()::remark);
             if (question.isPresent()) {
                 put(question.get(), said, here.get().dialogue());
-            } else if (answered.isEmpty() && save.reading().position() == null && (how == Going.ON || said.isEmpty())) {
+            } else if (scene.isPresent()) {
+                here.get().dialogue().resume(scene.get());
+            } else if (answered.isEmpty() && (how == Going.ON || said.isEmpty())) {
                 here.get().greet(said);
             }
         });
+    }
+
+    /** Returns the request that reopens a conversation. A bridge that lost its place in a scene takes the save's. */
+    private ObjectNode asking(Player player, Save save) {
+        ObjectNode asked = novel.conversation()
+                .orElseThrow()
+                .story()
+                .reader()
+                .in(BridgeClient.body("resume", player));
+        Optional.ofNullable(save.reading().position())
+                .ifPresent(at -> asked.put("scene", at.scene()).put("line", at.line()));
+        return asked;
     }
 
     /** Asks a question with choices over its line; shows one without choices as a line. */

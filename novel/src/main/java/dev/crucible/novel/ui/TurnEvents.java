@@ -1,15 +1,15 @@
 package dev.crucible.novel.ui;
 
 import dev.crucible.dialogue.Tier;
-import dev.crucible.novel.client.Incoming;
+import dev.crucible.novel.client.SentScene;
 import dev.crucible.novel.language.Words;
 import dev.crucible.novel.sound.Signal;
+import dev.crucible.novel.story.Interlude;
 import dev.crucible.novel.story.Story;
 import dev.crucible.story.Affinities;
 import dev.crucible.story.Agent;
 import dev.crucible.story.StoryLine;
-import dev.crucible.story.scene.Interlude;
-import java.util.Optional;
+import java.util.List;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
@@ -22,7 +22,6 @@ final class TurnEvents implements Story.Events {
     private final SpokenNarration narration;
     private final Supplier<Affinities> bonds;
     private final LongSupplier clock;
-    private Optional<Incoming.Jealousy> jealousy = Optional.empty();
 
     /**
      * Creates the listener.
@@ -61,16 +60,9 @@ final class TurnEvents implements Story.Events {
     }
 
     @Override
-    public void jealousy(Incoming.Jealousy felt) {
-        jealousy = Optional.of(felt);
-    }
-
-    @Override
-    public void turnOver(String lastSpeaker, String intent, boolean answered) {
-        Optional<Incoming.Jealousy> felt = jealousy;
-        jealousy = Optional.empty();
+    public void turnOver(String lastSpeaker, List<SentScene> scenes) {
         presenter.screen().hud().show(bonds.get());
-        house.turnOver(words().company().find(lastSpeaker), felt, intent, answered);
+        house.turnOver(words().company().find(lastSpeaker), scenes);
     }
 
     @Override

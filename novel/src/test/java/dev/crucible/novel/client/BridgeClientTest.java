@@ -25,7 +25,7 @@ class BridgeClientTest {
     private static final WireLimits IMPATIENT =
             new WireLimits(PATIENCE, PATIENCE, Duration.ofMillis(200), PATIENCE, PATIENCE, 4096);
 
-    private static final BridgeClient.Reader ENGLISH = new BridgeClient.Reader("en", false, "");
+    private static final BridgeClient.Reader ENGLISH = new BridgeClient.Reader("en", false, "", "Ada");
 
     private final Inbox inbox = new Inbox();
 
@@ -41,8 +41,8 @@ class BridgeClientTest {
                     "hello",
                     "/home/x",
                     Map.of("metis", .5),
-                    new BridgeClient.Reader("de", true, ""));
-            assertThat(next().content()).isEqualTo(new Incoming.End("done", ""));
+                    new BridgeClient.Reader("de", true, "", "Ada"));
+            assertThat(next().content()).isEqualTo(new Incoming.End("done"));
             assertThat(server.requests().getFirst())
                     .startsWith("/message ")
                     .contains(

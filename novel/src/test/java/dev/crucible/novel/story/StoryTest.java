@@ -8,6 +8,7 @@ import dev.crucible.novel.client.BridgeClient;
 import dev.crucible.novel.client.Inbox;
 import dev.crucible.novel.client.Incoming;
 import dev.crucible.novel.client.Player;
+import dev.crucible.novel.client.SentScene;
 import dev.crucible.novel.client.ScriptedBridge;
 import dev.crucible.novel.client.WireLimits;
 import dev.crucible.story.Affinities;
@@ -233,11 +234,6 @@ class StoryTest implements Story.Events {
     }
 
     @Override
-    public void jealousy(Incoming.Jealousy jealousy) {
-        events.add(jealousy.agent() + " is jealous");
-    }
-
-    @Override
     public void cut() {
         events.add("cut");
     }
@@ -253,7 +249,7 @@ class StoryTest implements Story.Events {
     }
 
     @Override
-    public void turnOver(String lastSpeaker, String intent, boolean answered) {
+    public void turnOver(String lastSpeaker, List<SentScene> scenes) {
         turns.add(lastSpeaker);
     }
 }

@@ -71,6 +71,7 @@ class ContinueTest extends NovelWindow {
 
     @Test
     void whoeverContinuesAnotherDayIsGreetedByWhoeverWasThere(FxRobot robot) throws IOException {
+        opened = true;
         Instant lastWeek = Instant.now().minus(Duration.ofDays(2));
         new Store<>(folders.progress("p2"), Discoveries.class)
                 .write(Discoveries.NONE
@@ -120,8 +121,9 @@ class ContinueTest extends NovelWindow {
     @Test
     void afterACrashTheEveningGoesOnInTheMiddleOfItsScene(FxRobot robot) throws Exception {
         goOn(robot, new Save.Reading(new ScenePosition("opening", "a3", 2), false, List.of()));
-        DialogueController dialogue = novel.dialogueInFront().orElseThrow();
-        assertThat(dialogue.screen().say().line()).startsWith("They are here for a question.");
+        until(() -> novel.dialogueInFront()
+                .filter(dialogue -> dialogue.screen().say().line().startsWith("They are here for a question."))
+                .isPresent());
         assertThat(novel.conversation().orElseThrow().story().player().contextId())
                 .isEqualTo("kept");
     }

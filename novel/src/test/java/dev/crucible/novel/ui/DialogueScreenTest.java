@@ -63,7 +63,7 @@ class DialogueScreenTest extends DialogueWindow {
         robot.interact(() -> dialogue.screen().face("techne", "neutral"));
         assertThat(listener.isVisible()).isTrue();
         assertThat(dialogue.screen().facing()).isEqualTo("techne");
-        robot.interact(() -> dialogue.screen().askForText());
+        robot.interact(() -> dialogue.screen().askForText(List.of()));
         assertThat(listener.isVisible()).isFalse();
     }
 

@@ -1,12 +1,14 @@
 package dev.crucible.novel.ui;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.dialogue.Murmur;
 import dev.crucible.novel.client.BridgeClient;
 import dev.crucible.novel.client.FetchedSpeech;
 import dev.crucible.novel.client.Inbox;
-import dev.crucible.novel.client.Incoming;
 import dev.crucible.novel.client.Player;
+import dev.crucible.novel.client.PackedScenes;
 import dev.crucible.novel.client.ScriptedBridge;
+import dev.crucible.novel.client.SentScene;
 import dev.crucible.novel.client.WireLimits;
 import dev.crucible.novel.language.Words;
 import dev.crucible.novel.persistence.Preferences;
@@ -16,9 +18,8 @@ import dev.crucible.novel.voice.SilentVoiceOut;
 import dev.crucible.story.Affinities;
 import dev.crucible.story.Agent;
 import dev.crucible.story.Company;
+import dev.crucible.story.ScenePosition;
 import dev.crucible.story.StoryLine;
-import dev.crucible.story.scene.Script;
-import dev.crucible.story.scene.WrittenScene;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -45,7 +46,6 @@ import org.testfx.framework.junit5.ApplicationExtension;
 abstract class DialogueWindow implements House {
     static final Words WORDS = Words.in("en", Company.BUNDLED);
 
-    Optional<WrittenScene> edited = Optional.empty();
     final CountDownLatch hold = new CountDownLatch(1);
     final AtomicLong clock = new AtomicLong(1);
     final List<QuickMenu.Item> opened = new ArrayList<>();
@@ -57,8 +57,9 @@ abstract class DialogueWindow implements House {
     Preferences preferences = Preferences.usual();
     boolean linked = true;
     final Set<StoryLine> read = new HashSet<>();
-    final List<WrittenScene.Outcome> decided = new ArrayList<>();
-    final List<String> begun = new ArrayList<>();
+    final List<String> decided = new ArrayList<>();
+    final List<ScenePosition> reached = new ArrayList<>();
+    List<ObjectNode> following = List.of();
     final List<StoryLine> shown = new ArrayList<>();
 
     /** Opens the window. TestFX looks for {@code @Start} only in the test's own class. */
@@ -108,6 +109,9 @@ abstract class DialogueWindow implements House {
                             "{\"action\":\"choice\",\"agent\":\"metis\",\"prompt\":\"Which?\",\"choices\":[\"red\",\"blue\"]}");
         } else if (path.equals("/message")) {
             wire.stream().line("{\"agent\":\"metis\",\"message\":\"Three moves.\",\"portrait\":\"calculating\"}");
+            for (ObjectNode record : following) {
+                wire.line(record.toString());
+            }
         } else {
             wire.json("{}");
         }
@@ -170,18 +174,13 @@ abstract class DialogueWindow implements House {
     public void moved(boolean question) {}
 
     @Override
-    public void turnOver(
-            Optional<Agent> speaker, Optional<Incoming.Jealousy> jealousy, String intent, boolean answered) {}
-
-    @Override
-    public void begun(WrittenScene scene) {
-        begun.add(scene.id());
+    public void turnOver(Optional<Agent> speaker, List<SentScene> scenes) {
+        scenes.forEach(dialogue::play);
     }
 
     @Override
-    public Optional<WrittenScene> scene(String id) {
-        return edited.filter(scene -> scene.id().equals(id))
-                .or(() -> Script.packed().scene(id));
+    public void reached(ScenePosition at) {
+        reached.add(at);
     }
 
     @Override
@@ -190,12 +189,11 @@ abstract class DialogueWindow implements House {
     }
 
     @Override
-    public String fill(String text) {
-        return text;
-    }
-
-    @Override
-    public void decided(WrittenScene scene, WrittenScene.Answer answer) {
-        decided.add(answer.outcome());
+    public void decided(SentScene scene, SentScene.Answer answer) {
+        decided.add(answer.id());
+        dialogue.goOn(
+                scene,
+                SentScene.Line.in(
+                        PackedScenes.after(scene.id(), answer.id()).path("lines")));
     }
 }

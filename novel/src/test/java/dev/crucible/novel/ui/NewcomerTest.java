@@ -40,7 +40,7 @@ class NewcomerTest extends NovelWindow {
         assertThat(robot.lookup("#name").queryAs(Label.class).getText()).isEqualTo("Puck");
         SaveSlots slots = new SaveSlots(folders.saves());
         until(() -> slots.last().whole().isPresent()); // a player who is interrupted in the tour may continue
-        readOn(robot, dialogue);
+        readToQuestion(dialogue);
         robot.clickOn("#choice-1");
         readOn(robot, dialogue);
         assertThat(dialogue.screen().isAskingForText()).isTrue();
@@ -52,6 +52,8 @@ class NewcomerTest extends NovelWindow {
                 .anySatisfy(request -> assertThat(request)
                         .contains("\"action\":\"scene_answer\"", "\"scene\":\"opening\"", "\"answer\":\"understand\""));
 
+        robot.type(KeyCode.ESCAPE).clickOn("#menu-save");
+        assertThat(robot.lookup("#slot-1").tryQuery()).isPresent();
         robot.type(KeyCode.ESCAPE).clickOn("#menu-resume");
         assertThat(novel.dialogueInFront())
                 .as("the conversation waits behind the menu")
@@ -104,15 +106,6 @@ class NewcomerTest extends NovelWindow {
         assertThat(robot.lookup("#affinity-metis").query().getAccessibleText()).contains("70 of 100");
 
         finishOpening(robot, dialogue);
-        for (int turn = 1; turn <= 4; turn++) { // the first scene comes after four turns
-            until(() -> dialogue.screen().isAskingForText());
-            robot.clickOn("#input").write("hello").type(KeyCode.ENTER);
-            until(() -> dialogue.screen().say().line().equals("Done."));
-            robot.interact(dialogue::proceed);
-            robot.interact(dialogue::proceed);
-        }
-        until(() -> novel.conversation().orElseThrow().discoveries().scenes().stream()
-                .anyMatch(scene -> scene.matches("techne_(friendly|night).*|season.*|cupid.*")));
         assertThat(robot.lookup("#affinity-techne").tryQuery()).isPresent();
 
         robot.clickOn("#quick-journal");

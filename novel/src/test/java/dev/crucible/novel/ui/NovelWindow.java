@@ -1,8 +1,10 @@
 package dev.crucible.novel.ui;
 
 import dev.crucible.novel.client.RemoteService;
+import dev.crucible.novel.client.PackedScenes;
 import dev.crucible.novel.client.ScriptedBridge;
 import dev.crucible.novel.persistence.Folders;
+import dev.crucible.novel.story.Interlude;
 import dev.crucible.novel.persistence.Save;
 import dev.crucible.novel.voice.SilentVoiceOut;
 import java.io.IOException;
@@ -35,6 +37,7 @@ abstract class NovelWindow implements Novel.Window {
     String profiles = "";
     String waiting = "";
     boolean copies = true;
+    boolean opened;
     String history = "{\"agent\":\"player\",\"kind\":\"player\",\"portrait\":\"\",\"message\":\"Does Krum hold?\"},"
             + "{\"agent\":\"mneme\",\"kind\":\"dialogue\",\"portrait\":\"neutral\",\"message\":\"Hm.\"}";
     CountDownLatch held = new CountDownLatch(0);
@@ -110,10 +113,26 @@ abstract class NovelWindow implements Novel.Window {
         } else if (body.contains("restore")) {
             wire.json("{\"action\":\"restore_result\",\"context_id\":\"restored\",\"standing_restored\":true}");
         } else if (body.contains("\"resume\"")) {
-            wire.json("{\"action\":\"status\",\"turns\":1," + waiting + "\"history\":[" + history + "]}");
+            wire.json("{\"action\":\"status\",\"turns\":1," + waiting + left(body) + "\"history\":[" + history + "]}");
+        } else if (body.contains("\"scene_due\"") && !opened) {
+            wire.json("{\"action\":\"scene_due_result\",\"scene\":" + PackedScenes.json("opening") + "}");
+        } else if (body.contains("\"scene_answer\"")) {
+            String answer = body.replaceAll(".*\"answer\":\"([a-z]+)\".*", "$1");
+            wire.json(PackedScenes.after("opening", answer).put("outcome", "none").toString());
         } else {
             wire.json("{\"action\":\"ok\"}");
         }
+    }
+
+    /** Returns the scene of a save's position, as a bridge that takes it does. */
+    private static String left(String body) {
+        if (!body.contains("\"scene\":\"opening\"")) {
+            return "";
+        }
+        String line = body.replaceAll(".*\"line\":\"([a-z0-9?]+)\".*", "$1");
+        return "\"scene\":"
+                + PackedScenes.json("opening").put("read", line.equals(Interlude.ASK) ? "a6" : line)
+                + ",";
     }
 
     @AfterEach
@@ -150,19 +169,31 @@ abstract class NovelWindow implements Novel.Window {
     }
 
     static void finishOpening(FxRobot robot, DialogueController dialogue) {
-        readOn(robot, dialogue);
+        readToQuestion(dialogue);
         robot.clickOn("#choice-2");
         readOn(robot, dialogue);
     }
 
+    /** Advances until a question is open. */
+    static void readToQuestion(DialogueController dialogue) {
+        readUntil(dialogue, () -> dialogue.screen().choice().isOpen());
+    }
+
     /** Advances until a question is open, or the player may write. */
     static void readOn(FxRobot robot, DialogueController dialogue) {
-        for (int step = 0; step < 60; step++) {
-            if (dialogue.screen().choice().isOpen() || dialogue.screen().isAskingForText()) {
-                return;
+        readUntil(
+                dialogue,
+                () -> dialogue.screen().choice().isOpen() || dialogue.screen().isAskingForText());
+    }
+
+    private static void readUntil(DialogueController dialogue, BooleanSupplier reached) {
+        FxWait.until(dialogue::tick, () -> {
+            boolean there = reached.getAsBoolean();
+            if (!there) {
+                dialogue.proceed();
             }
-            robot.interact(dialogue::proceed);
-        }
+            return there;
+        });
     }
 
     /** A save of a conversation with Mneme at the bridge. */

@@ -6,7 +6,7 @@ import dev.crucible.novel.client.JudgedRule;
 import dev.crucible.novel.client.LabRun;
 import dev.crucible.novel.language.Words;
 import dev.crucible.story.Company;
-import dev.crucible.story.scene.Interlude;
+import dev.crucible.novel.story.Interlude;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.crucible.novel.client.ScriptedBridge;
 import dev.crucible.novel.persistence.Save;
 import dev.crucible.novel.persistence.SaveSlots;
+import dev.crucible.novel.story.Interlude;
 import dev.crucible.story.ScenePosition;
-import dev.crucible.story.scene.WrittenScene;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -99,7 +99,7 @@ class SaveDeskTest extends NovelWindow {
     @Tag("slow")
     @Test
     void aSaveThatStandsAtAQuestionIsLoadedWithoutBeingMadeAgain(FxRobot robot) throws IOException {
-        Save.Reading asked = new Save.Reading(new ScenePosition("opening", WrittenScene.ASK, 6), false, List.of());
+        Save.Reading asked = new Save.Reading(new ScenePosition("opening", Interlude.ASK, 6), false, List.of());
         SaveSlots slots = new SaveSlots(folders.saves());
         slots.write(new SaveSlots.Slot("1", 1), save(asked), new byte[0]);
         robot.clickOn("#menu-load").clickOn("#slot-1");
@@ -120,7 +120,7 @@ class SaveDeskTest extends NovelWindow {
     @Tag("slow")
     @Test
     void whoeverLoadsASaveAndLeavesAtOnceHasNoOtherOfIt(FxRobot robot) throws IOException {
-        Save.Reading asked = new Save.Reading(new ScenePosition("opening", WrittenScene.ASK, 6), false, List.of());
+        Save.Reading asked = new Save.Reading(new ScenePosition("opening", Interlude.ASK, 6), false, List.of());
         new SaveSlots(folders.saves()).write(new SaveSlots.Slot("1", 1), save(asked), new byte[0]);
         robot.clickOn("#menu-load").clickOn("#slot-1");
         until(() -> robot.lookup("#choice-1").tryQuery().isPresent());

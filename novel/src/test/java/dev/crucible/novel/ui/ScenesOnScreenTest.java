@@ -2,21 +2,24 @@ package dev.crucible.novel.ui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.novel.client.PackedScenes;
+import dev.crucible.novel.client.SentScene;
+import dev.crucible.novel.story.Interlude;
 import dev.crucible.story.ScenePosition;
 import dev.crucible.story.StoryLine;
-import dev.crucible.story.scene.Occasion;
-import dev.crucible.story.scene.Script;
-import dev.crucible.story.scene.WrittenScene;
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
+import javafx.scene.control.Labeled;
+import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 
-/** Written scenes: read, left and resumed. */
+/** Written scenes and suggestions of a bridge: read, answered, left and resumed. */
 class ScenesOnScreenTest extends DialogueWindow {
     @Start
     void start(Stage stage) throws IOException {
@@ -24,79 +27,136 @@ class ScenesOnScreenTest extends DialogueWindow {
     }
 
     @Test
-    void aWrittenSceneIsPlayedAskedAndAnswered(FxRobot robot) {
-        WrittenScene scene =
-                Script.packed().scenes(Occasion.CUPID, Optional.empty()).getFirst();
+    void aSceneIsPlayedReportedLineByLineAskedAndAnswered(FxRobot robot) {
+        SentScene scene = PackedScenes.sent("cupid_introduction");
         robot.interact(() -> dialogue.play(scene));
-        for (int line = 0; line < scene.lines().size(); line++) {
-            robot.interact(dialogue::proceed);
-            robot.interact(dialogue::proceed);
-        }
+        readOn(robot);
         assertThat(dialogue.screen().choice().isOpen()).isTrue();
+        assertThat(reached)
+                .extracting(ScenePosition::line)
+                .startsWith(scene.lines().stream().map(SentScene.Line::id).toArray(String[]::new))
+                .endsWith(Interlude.ASK)
+                .doesNotHaveDuplicates();
         robot.clickOn("#choice-3");
-        assertThat(decided).containsExactly(WrittenScene.Outcome.ROMANCE_OFF);
+        assertThat(decided).containsExactly(scene.answers().get(2).id());
         assertThat(dialogue.screen().say().line()).contains("feathers");
     }
 
     @Tag("slow")
     @Test
     void aSceneBeginsOnceTheTurnBeforeItHasBeenRead(FxRobot robot) {
-        WrittenScene scene =
-                Script.packed().scenes(Occasion.CUPID, Optional.empty()).getFirst();
+        following = List.of(PackedScenes.json("cupid_introduction"));
         write(robot, "hello");
         until(() -> dialogue.screen().say().line().equals("Three moves."));
-        robot.interact(() -> dialogue.play(scene));
-        assertThat(begun).as("it is due, but nobody has read of it").isEmpty();
-        robot.interact(dialogue::proceed);
-        robot.interact(dialogue::proceed);
-        until(() -> dialogue.screen().say().line().startsWith("Boss, somebody is on the roof"));
-        assertThat(begun).containsExactly(scene.id());
+        assertThat(reached).as("it is due, but nobody has read of it").isEmpty();
+        readOn(robot, "Boss, somebody is on the roof");
+        assertThat(reached).extracting(ScenePosition::scene).contains("cupid_introduction");
     }
 
     @Test
-    void aSceneThatWasLeftGoesOnAtItsLine(FxRobot robot) {
-        robot.interact(() -> dialogue.resume(new ScenePosition("cupid_introduction", "a2", 1)));
-        assertThat(dialogue.screen().say().line()).startsWith("Cupid.");
-        assertThat(dialogue.position()).contains(new ScenePosition("cupid_introduction", "a2", 1));
-        robot.interact(() -> dialogue.resume(new ScenePosition("taken_away", "a1", 0)));
-        assertThat(dialogue.screen().say().line()).startsWith("Cupid.");
+    void theEveningEndsWithItsLineAndItsCard(FxRobot robot) {
+        ObjectNode evening = JsonNodeFactory.instance
+                .objectNode()
+                .put("action", "evening")
+                .put("agent", "mneme")
+                .put("face", "neutral")
+                .put("message", "Good night. I keep the place.");
+        evening.putArray("card").add("Evening 1.").add("You met two scenes.");
+        following = List.of(evening);
+        write(robot, "good night");
+        until(() -> dialogue.screen().say().line().equals("Three moves."));
+        readOn(robot, "Good night. I keep the place.");
+        readOn(robot, "Evening 1.\nYou met two scenes.");
     }
 
-    @Tag("slow")
     @Test
-    void aSceneThatWasLeftAtItsQuestionHasTheLineAboveAndTheRestInTheHistory(FxRobot robot) {
-        robot.interact(() -> dialogue.resume(new ScenePosition("opening", "?", 6)));
+    void threeSuggestionsStandAboveTheEmptyFieldAndTheirNumberSaysThem(FxRobot robot) {
+        ObjectNode offered = JsonNodeFactory.instance.objectNode().put("action", "suggestions");
+        for (String text : List.of("Why is it loose?", "Plan a run.", "Rest well.")) {
+            offered.withArray("choices").addObject().put("text", text).put("line", "@metis " + text);
+        }
+        following = List.of(offered);
+        write(robot, "hello");
+        until(() -> dialogue.screen().say().line().equals("Three moves."));
+        readOn(robot);
+        until(dialogue.screen()::isAskingForText);
+        assertThat(robot.lookup("#suggestion-2").queryAs(Labeled.class).getText()).contains("Plan a run.");
+        robot.clickOn("#input").write("a");
+        assertThat(robot.lookup("#suggestion-2").tryQuery()).as("a line is written").isEmpty();
+        robot.write("2");
+        assertThat(robot.lookup("#input").queryTextInputControl().getText()).isEqualTo("a2");
+        robot.type(KeyCode.BACK_SPACE, KeyCode.BACK_SPACE).write("3");
+        until(() -> server.requests().stream().anyMatch(request -> request.contains("\"text\":\"@metis Rest well.\"")));
+        until(() -> dialogue.screen().say().line().equals("Three moves."));
+        readOn(robot);
+        until(dialogue.screen()::isAskingForText);
+        robot.clickOn("#suggestion-1");
+        until(() -> server.requests().stream().anyMatch(request -> request.contains("Why is it loose?")));
+        assertThat(server.requests())
+                .filteredOn(request -> request.startsWith("/message "))
+                .allMatch(request -> request.contains("\"scenes\":1"));
+    }
+
+    @Test
+    void theQuickMenuIsAliveAtAQuestionAndGivesTheFocusBack(FxRobot robot) {
+        robot.interact(() -> dialogue.play(left("cupid_introduction", "").rest(true)));
         assertThat(dialogue.screen().choice().isOpen()).isTrue();
-        List<StoryLine> read = dialogue.story().orElseThrow().backlog().lines();
-        assertThat(read).hasSize(6);
-        assertThat(dialogue.screen().isAskingForText()).isFalse();
-        assertThat(dialogue.screen().say().line()).isEqualTo(read.getLast().text());
+        robot.clickOn("#quick-save");
+        assertThat(opened).containsExactly(QuickMenu.Item.SAVE);
+        assertThat(robot.lookup("#quick-skip").query().isDisabled())
+                .as("nothing is read on while a question is open")
+                .isTrue();
+        robot.clickOn("#choice-3");
+        readOn(robot);
+        until(dialogue.screen()::isAskingForText);
+        robot.clickOn("#quick-auto");
+        assertThat(robot.lookup("#input").query().isFocused()).isTrue();
     }
 
     @Test
-    void aSceneThatAWriterChangesIsReadAnewWhereItStandsOnTheScreen(FxRobot robot) {
-        WrittenScene opening = Script.packed().scene("opening").orElseThrow();
-        robot.interact(() -> dialogue.play(opening));
-        String first = dialogue.screen().say().line();
-        edited = Optional.of(new WrittenScene(
-                opening.id(),
-                opening.when(),
-                opening.agent(),
-                opening.condition(),
-                opening.place(),
-                opening.lines().subList(1, 2),
-                opening.question(),
-                opening.answers().subList(1, 2)));
-        robot.interact(dialogue::reload);
-        robot.interact(dialogue::proceed);
-        assertThat(dialogue.screen().say().line())
-                .isNotEqualTo(first)
-                .isEqualTo(opening.lines().get(1).text().english());
-        robot.interact(dialogue::proceed);
-        assertThat(robot.lookup("#choice-2").tryQuery()).isEmpty();
-        edited = Optional.of(opening);
-        robot.interact(dialogue::reload);
-        robot.clickOn("#choice-2");
-        assertThat(dialogue.screen().choice().isOpen()).isFalse();
+    void aSceneThatWasLeftGoesOnAtTheLineLastRead(FxRobot robot) {
+        robot.interact(() -> dialogue.resume(left("cupid_introduction", "a2").rest(false)));
+        assertThat(dialogue.screen().say().line()).startsWith("Cupid.");
+        assertThat(dialogue.position()).map(ScenePosition::line).contains("a2");
+    }
+
+    @Test
+    void aSceneThatWasLeftAtItsQuestionAsksItOverTheLineBefore(FxRobot robot) {
+        StoryLine last = StoryLine.of("kallos", "Choose.");
+        robot.interact(() -> {
+            dialogue.story().orElseThrow().recall(List.of(last));
+            dialogue.resume(left("opening", "a6").rest(true));
+        });
+        assertThat(dialogue.screen().choice().isOpen()).isTrue();
+        assertThat(dialogue.screen().isAskingForText()).isFalse();
+        assertThat(dialogue.screen().say().line()).isEqualTo("Choose.");
+    }
+
+    private static SentScene left(String scene, String read) {
+        return SentScene.from(PackedScenes.json(scene).put("read", read)).orElseThrow();
+    }
+
+    /** Reads on until a question is open or the player may write. */
+    private void readOn(FxRobot robot) {
+        for (int step = 0; step < 80; step++) {
+            if (dialogue.screen().choice().isOpen() || dialogue.screen().isAskingForText()) {
+                return;
+            }
+            robot.interact(() -> {
+                dialogue.tick();
+                dialogue.proceed();
+            });
+        }
+    }
+
+    /** Reads on until a line begins with a text. */
+    private void readOn(FxRobot robot, String begins) {
+        until(() -> {
+            boolean here = dialogue.screen().say().line().startsWith(begins);
+            if (!here) {
+                dialogue.proceed();
+            }
+            return here;
+        });
     }
 }

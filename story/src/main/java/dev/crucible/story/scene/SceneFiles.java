@@ -152,6 +152,15 @@ public record SceneFiles(Map<String, String> texts, Map<String, String> unread, 
         return Optional.of(name.indexOf('/')).filter(slash -> slash > 0).map(slash -> name.substring(0, slash));
     }
 
+    /** Returns the languages of the translations. */
+    public List<String> languages() {
+        return texts.keySet().stream()
+                .flatMap(name -> language(name).stream())
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
     /** Returns true if the file is an author's, not the novel's own. */
     boolean isOwn(String name) {
         return !Objects.equals(ours.get(name), texts.get(name));
