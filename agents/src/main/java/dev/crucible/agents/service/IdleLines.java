@@ -70,9 +70,7 @@ final class IdleLines {
         if (own == null) {
             return authored(id, language, count);
         }
-        Optional<ObjectNode> line = count % 3 == 2
-                ? aboutPlayer(own, player, count)
-                : Optional.empty();
+        Optional<ObjectNode> line = count % 3 == 2 ? aboutPlayer(own, player, count) : Optional.empty();
         if (line.isEmpty()) {
             line = aboutRun(own, count, language);
         }

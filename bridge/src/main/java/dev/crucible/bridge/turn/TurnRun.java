@@ -105,8 +105,7 @@ final class TurnRun {
                 about.affinities(),
                 request.romance(),
                 request.shown(),
-                story.recalled(
-                        turn.player(), request.text(), turn.tongue().locale()));
+                story.recalled(turn.player(), request.text(), turn.tongue().locale()));
     }
 
     private String away() {

@@ -159,7 +159,8 @@ public final class Memories {
     /** Checks that each line fits an answer of the scene, and that some line fits each answer. */
     private static void answers(SceneMemory memory, WrittenScene scene, List<String> problems) {
         String where = "memories.json: " + memory.scene() + ": tells: ";
-        Set<String> given = scene.answers().stream().map(WrittenScene.Answer::id).collect(Collectors.toSet());
+        Set<String> given =
+                scene.answers().stream().map(WrittenScene.Answer::id).collect(Collectors.toSet());
         memory.en().tells().stream()
                 .map(SceneMemory.Tell::chose)
                 .filter(chose -> !chose.isEmpty() && !given.contains(chose))

@@ -32,7 +32,8 @@ public record SceneMemory(String scene, Recall en, Recall de) {
                     topics,
                     ask,
                     tells.stream()
-                            .filter(tell -> tell.chose().isEmpty() || tell.chose().equals(answer))
+                            .filter(tell ->
+                                    tell.chose().isEmpty() || tell.chose().equals(answer))
                             .toList());
         }
     }

@@ -40,8 +40,7 @@ public final class SuggestedLines {
                         director.known().scenes().stream().sorted())
                 .distinct()
                 .flatMap(scene -> Memories.of(scene).stream())
-                .map(memory -> memory.in(language)
-                        .after(director.known().answer(memory.scene())))
+                .map(memory -> memory.in(language).after(director.known().answer(memory.scene())))
                 .map(recall -> new Suggestion(
                         recall.ask(), "@" + recall.tells().getFirst().by() + " " + recall.ask()))
                 .toList();
