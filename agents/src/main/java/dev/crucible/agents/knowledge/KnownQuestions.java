@@ -24,7 +24,7 @@ public final class KnownQuestions {
      * @param key names it
      * @param asked ways to put it, in both languages
      * @param way what answers it
-     * @param value what the way needs: the key of a topic, a mood, or what is asked of figures
+     * @param value what the way needs: the key of a topic, the section of a page, a mood, or what is asked of figures
      * @param english the answer, where it is a text
      * @param german the same in German
      * @param inGeneral whether it asks how something is done or what it means, and not for certain runs
@@ -56,9 +56,10 @@ public final class KnownQuestions {
             return key.equals(OF + agent);
         }
 
-        /** The first way to put it in a language. */
+        /** The first way to put it in a language; a page has its title in its own. */
         public String way(Language language) {
             return asked.stream()
+                    .limit(way == Way.PAGE ? 1 : asked.size())
                     .filter(way -> Language.of(way) == language)
                     .findFirst()
                     .orElse(asked.getFirst());
@@ -73,6 +74,8 @@ public final class KnownQuestions {
     public enum Way {
         /** A text of its own. */
         TEXT,
+        /** A paragraph of a page. */
+        PAGE,
         /** A topic, briefly. */
         TOPIC,
         /** Small talk of a mood. */
@@ -91,6 +94,7 @@ public final class KnownQuestions {
                     .path("questions")
                     .forEach(json -> questions.add(question(json)));
         }
+        questions.addAll(Pages.entries());
         return new KnownQuestions(questions);
     }
 
@@ -107,7 +111,7 @@ public final class KnownQuestions {
                     case TOPIC -> json.path("topic").asText();
                     case MOOD -> json.path("mood").asText();
                     case FIGURES -> json.path("figures").asText();
-                    case TEXT, RECAP -> "";
+                    case TEXT, PAGE, RECAP -> "";
                 };
         return new Question(
                 json.path("key").asText(),

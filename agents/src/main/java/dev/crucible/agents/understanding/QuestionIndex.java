@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -139,9 +140,14 @@ public final class QuestionIndex {
 
     /** The whitening, and the vectors of all texts, one after the other. */
     static byte[] bytes() {
+        List<Asked> ways = ways();
         List<float[]> raw =
-                ways().parallelStream().map(way -> vector(way.text())).toList();
-        Whitening whitening = Whitening.of(raw);
+                ways.parallelStream().map(way -> vector(way.text())).toList();
+        List<float[]> ofQuestions = IntStream.range(0, raw.size())
+                .filter(i -> ways.get(i).question().way() != Way.PAGE)
+                .mapToObj(raw::get)
+                .toList();
+        Whitening whitening = Whitening.of(ofQuestions);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         out.writeBytes(whitening.bytes());
         for (float[] vector : raw) {
@@ -191,14 +197,18 @@ public final class QuestionIndex {
                         .map(ranked -> new Found(text, ranked));
     }
 
-    /** Two questions that a topic answers are one. */
+    /** Two questions that a topic answers are one, and so are paragraphs of a section. */
     private List<Nearest> ranked(String text) {
         double[] likeness = likenesses(text);
         Map<String, Nearest> best = new LinkedHashMap<>();
         for (int i = 0; i < likeness.length; i++) {
             Question question = ways.get(i).question();
             best.merge(
-                    question.way() == Way.TOPIC ? TOPIC + question.value() : question.key(),
+                    switch (question.way()) {
+                        case TOPIC -> TOPIC + question.value();
+                        case PAGE -> question.value();
+                        case TEXT, MOOD, FIGURES, RECAP -> question.key();
+                    },
                     new Nearest(question, likeness[i]),
                     (one, other) -> other.likeness() > one.likeness() ? other : one);
         }

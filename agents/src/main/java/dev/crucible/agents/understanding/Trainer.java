@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.SplittableRandom;
+import java.util.function.Predicate;
 
 /** Trains the classifier by AdaGrad; the build runs it. The same lines give the same bytes on every machine. */
 final class Trainer {
@@ -43,32 +44,39 @@ final class Trainer {
 
     /**
      * Writes the model into the file named first, and next to it the heads, the voter on crises and the vectors of known questions. They
-     * are taken from the cache named third when it holds those of the same ingredients: classes and resources of the folder named
-     * second, and the encoder.
+     * are taken from caches beside the path named third when those hold what is made of the same ingredients: classes and resources of the
+     * folder named second, and the encoder. A page or an answer that changes makes only the vectors of questions anew.
      */
     public static void main(String[] args) throws IOException {
         Path file = Path.of(args[0]).toAbsolutePath();
+        Path target = Objects.requireNonNull(file.getParent());
         Path classes = Path.of(args[1]);
+        cache(Path.of(args[2]), classes, part -> isIngredient(part) && !isAnswer(part)).fill(target, folder -> {
+            List<Lines.Line> lines = Lines.training();
+            float[][] vectors = HeadTrainer.vectors(lines);
+            Files.write(
+                    folder.resolve(Head.INTENTS),
+                    HeadTrainer.ofIntents(lines, vectors).bytes());
+            Files.write(
+                    folder.resolve(Head.CONCERNS),
+                    HeadTrainer.ofConcerns(lines, vectors).bytes());
+            Files.write(folder.resolve(CrisisVoter.FILE), CrisisTrainer.bytes(lines));
+            Files.write(folder.resolve(file.getFileName()), bytes(train(lines)));
+        });
+        cache(Path.of(args[2] + "-questions"), classes, Trainer::isIngredient)
+                .fill(
+                        target,
+                        folder -> Files.write(folder.resolve(QuestionIndex.FILE), QuestionIndex.bytes()));
+    }
+
+    private static BuildCache cache(Path kept, Path classes, Predicate<String> isIngredient) throws IOException {
         List<Path> ingredients = BuildCache.files(classes).stream()
-                .filter(part -> isIngredient(classes.relativize(part).toString().replace('\\', '/')))
+                .filter(part -> isIngredient.test(classes.relativize(part).toString().replace('\\', '/')))
                 .toList();
         Path encoder = encoder();
-        new BuildCache(Path.of(args[2]))
+        return new BuildCache(kept)
                 .add(classes, ingredients)
-                .add(encoder, Files.isDirectory(encoder) ? BuildCache.files(encoder) : List.of(encoder))
-                .fill(Objects.requireNonNull(file.getParent()), folder -> {
-                    List<Lines.Line> lines = Lines.training();
-                    float[][] vectors = HeadTrainer.vectors(lines);
-                    Files.write(
-                            folder.resolve(Head.INTENTS),
-                            HeadTrainer.ofIntents(lines, vectors).bytes());
-                    Files.write(
-                            folder.resolve(Head.CONCERNS),
-                            HeadTrainer.ofConcerns(lines, vectors).bytes());
-                    Files.write(folder.resolve(CrisisVoter.FILE), CrisisTrainer.bytes(lines));
-                    Files.write(folder.resolve(QuestionIndex.FILE), QuestionIndex.bytes());
-                    Files.write(folder.resolve(file.getFileName()), bytes(train(lines)));
-                });
+                .add(encoder, Files.isDirectory(encoder) ? BuildCache.files(encoder) : List.of(encoder));
     }
 
     private static Path encoder() {
@@ -86,6 +94,13 @@ final class Trainer {
     private static boolean isIngredient(String part) {
         boolean understood = part.contains("/understanding/") && MADE.stream().noneMatch(part::endsWith);
         return understood || part.contains("/knowledge/") || part.endsWith("lexicon.yaml");
+    }
+
+    /** Returns true for what the crew answers; it hears no line by that. */
+    private static boolean isAnswer(String part) {
+        return part.contains("/knowledge/pages")
+                || part.endsWith("/knowledge/questions.yaml")
+                || part.endsWith("/knowledge/product.yaml");
     }
 
     static byte[] bytes(Classifier classifier) {

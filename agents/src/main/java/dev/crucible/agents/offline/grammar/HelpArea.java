@@ -37,23 +37,11 @@ public record HelpArea(String key, String speaker, Set<String> words, Told engli
                     + "|(?<!\\p{L})(?:a|an|any|such a|so ein\\w*|ein|einen|eine|irgendein\\w*) (?:single |einzelnen? )?(?:run|simulation|experiment|lauf|versuch)(?!\\p{L})",
             Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
 
-    /** How a part of an experiment is set. */
-    private static final Pattern SET = Pattern.compile(
-            "(?:(?:and|und|ok|so|also)[ ,]+)?(?:how (?:do|can|could|would|should|to)(?: i| we| one| you)?|where (?:do|can) (?:i|we)|can (?:i|we)|wie|wo|kann (?:ich|man)|können wir)\\b.{0,30}"
-                    + "\\b(?:mak\\w+|set|chang\\w+|choos\\w+|pick|use|add|increas\\w+|reduc\\w+|lower|raise|get|mach\\w*|stell\\w*|änder\\w*|setz\\w*|wähl\\w*|nehm\\w*|bekomm\\w*|erhöh\\w*|verteil\\w*|leg\\w*)\\b.*",
-            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS);
-
     /** The end of a line that asks for everything, whatever its beginning tells of the one who asks. */
     private static final Pattern OFFERED = Pattern.compile(
             "(?:^|[,.;:!–-] ?)(?:so |also |und |and )?(?:what (?:do|can|could) (?:you|you all|you guys|the crew) (?:offer|provide|have to offer|do for me|help (?:me )?with)|what have you got|how (?:can|could|do) you help(?: me)?"
                     + "|was (?:bietet|habt|könnt) ihr(?: mir| uns| denn| so| alles)*(?: an| anzubieten| zu bieten| im angebot| für mich tun)?|was bietest du(?: an)?|wie (?:könnt ihr|kannst du) (?:mir |uns )?(?:dabei |da )?helfen)[ ?.!]*$",
             Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
-
-    private static final Set<String> SETTINGS =
-            Set.of("data", "daten", "dataset", "datensatz", "network", "netz", "modell");
-
-    /** Topics that are settings as well. */
-    private static final Set<String> SPREAD = Set.of("heterogeneity", "dirichlet");
 
     private static final List<HelpArea> ALL = read();
 
@@ -74,26 +62,6 @@ public record HelpArea(String key, String speaker, Set<String> words, Told engli
         Matcher more = MORE.matcher(text.strip());
         return more.matches()
                 ? named(more.group("area").toLowerCase(Locale.ROOT)).map(area -> new Request.Help(Optional.of(area)))
-                : Optional.empty();
-    }
-
-    /** "How do I make the data less even?" asks where a part of an experiment is set. */
-    static Optional<Request> set(String text, Reading reading, Design design) {
-        boolean part = reading.has(Token.Kind.UNIT)
-                || reading.has(Token.Kind.SKEW)
-                || reading.has(Token.Kind.DATASET)
-                || reading.words().stream().anyMatch(SETTINGS::contains);
-        return part
-                        && design.rules().isEmpty()
-                        && design.attacks().isEmpty()
-                        && design.shares().isEmpty()
-                        && design.attackers().isEmpty()
-                        && design.clients().isEmpty()
-                        && design.rounds().isEmpty()
-                        && design.seeds().isEmpty()
-                        && SPREAD.containsAll(reading.topics())
-                        && SET.matcher(text.strip()).matches()
-                ? of("settings").map(area -> new Request.Help(Optional.of(area)))
                 : Optional.empty();
     }
 

@@ -48,6 +48,9 @@ final class KnownReader {
     /** The least margin between the nearest question and the next at which the crew answers it. */
     private static final double APART = 0.05;
 
+    /** The least likeness and margin together at which the crew answers; above it half of the lines held out got their own entry. */
+    private static final double CERTAIN = 0.74;
+
     /** Most words of a question of a word, such as "was ist das Schöne". */
     private static final int WORDS_OF_A_TERM = 4;
 
@@ -129,8 +132,12 @@ final class KnownReader {
             Intent.LIKE_TELL,
             Intent.LANGUAGE,
             Intent.CHITCHAT,
+            Intent.OFFTOPIC,
             Intent.INJECTION,
             Intent.GIBBERISH);
+
+    /** Intents that are voted for where no other is. */
+    private static final Set<Intent> ANY_TALK = EnumSet.of(Intent.CHITCHAT, Intent.OFFTOPIC);
 
     /** Intents of talk that questions about the crew may answer. */
     private static final Set<Intent> ABOUT_THE_CREW =
@@ -181,10 +188,9 @@ final class KnownReader {
         }
         Optional<Found> found = QuestionIndex.bundled().find(Addressee.without(text));
         return new Known(
-                found.filter(near -> isCertain(near, least))
+                found.filter(near -> isCertain(near, least) && mayTell(meaning, near))
                         .map(Found::nearest)
-                        .filter(nearest -> mayTell(meaning, nearest))
-                        .filter(nearest -> !QuestionIndex.isTopic(nearest.question())
+                        .filter(nearest -> !isOfText(nearest.question())
                                 || request instanceof Request.Unknown
                                 || (request instanceof Request.SmallTalk(var mood) && NOT_UNDERSTOOD.contains(mood)))
                         .filter(nearest -> !nearest.question().isAboutOneOfUs() || !isGreeting(request))
@@ -194,9 +200,14 @@ final class KnownReader {
                 found);
     }
 
-    /** Returns the likeness from which on a known question answers in place of what is not there; what asks nothing wants what is not there. */
+    /** Returns true for a topic or a paragraph: its own words make it alike, and no question that somebody put. */
+    private static boolean isOfText(Question question) {
+        return QuestionIndex.isTopic(question) || question.way() == Way.PAGE;
+    }
+
+    /** Returns the likeness from which on a known question answers in place of what is not there. */
     private static double leastInPlace(String text) {
-        return !isQuestion(text) ? NEARLY : isOfAWord(text) ? ALIKE : LIKE;
+        return isOfAWord(text) ? ALIKE : LIKE;
     }
 
     /** Returns true if a line asks of a word alone; its frame is that of many questions. */
@@ -240,20 +251,25 @@ final class KnownReader {
                 .stream()
                 .flatMap(found -> found.ranked().stream())
                 .filter(near ->
-                        near.question().way() == Way.TEXT || near.question().way() == Way.TOPIC)
+                        switch (near.question().way()) {
+                            case TEXT, TOPIC, PAGE -> true;
+                            case MOOD, FIGURES, RECAP -> false;
+                        })
                 .filter(near -> !near.question().isAboutOneOfUs())
                 .limit(MOST_OFFERED)
                 .toList();
         double least = isOfAWord(asked) ? ALIKE : isGeneral(asked) ? LIKELY : OFFERED;
         if (nearest.isEmpty() || nearest.getFirst().likeness() < least) {
-            return isOnRuns(request) ? Optional.of(List.of()) : Optional.empty();
+            boolean ofNothing = isOnRuns(request) || (request instanceof Request.Help && isGuessed(meaning));
+            return ofNothing ? Optional.of(List.of()) : Optional.empty();
         }
         boolean certain = nearest.size() == 1 || isCertain(new Found(asked, nearest), LIKE);
-        if (!certain && request instanceof Request.Help(var area) && area.isPresent()) {
-            return Optional.empty();
-        }
         Stream<Question> named = request instanceof Request.Explain(var topics, var _)
-                ? topics.stream().limit(1).map(QuestionIndex::topic)
+                ? topics.stream()
+                        .limit(1)
+                        .filter(topic -> nearest.stream()
+                                .noneMatch(near -> near.question().value().equals(topic)))
+                        .map(QuestionIndex::topic)
                 : Stream.empty();
         return Optional.of(
                 certain
@@ -266,21 +282,33 @@ final class KnownReader {
                                 .toList());
     }
 
-    /** Returns true if the nearest question is near enough, and plainly nearer than the next. */
+    /** Returns true if the nearest question is near enough, and plainly nearer than the next; what asks nothing is talk as a rule. */
     private static boolean isCertain(Found found, double least) {
         double likeness = found.nearest().likeness();
+        if (likeness < NEARLY && !isQuestion(found.text())) {
+            return false;
+        }
         return likeness >= Math.max(least, SAME)
                 || (least <= SAME && likeness >= NEARLY && found.margin() >= FAR)
-                || (likeness >= least && found.margin() >= APART);
+                || (likeness >= least && found.margin() >= APART && likeness + found.margin() >= CERTAIN);
     }
 
-    /** Returns false if a line is talk to the vote: then a text about the crew answers it, or the very words of a question. */
-    private static boolean mayTell(Meaning meaning, Nearest nearest) {
-        return meaning.probability() < TALKED
-                || !TALK.contains(meaning.intent())
+    /** Returns false if a line is talk to the vote: then a text about the crew answers it, or what a question plainly comes nearest to. */
+    private static boolean mayTell(Meaning meaning, Found found) {
+        Nearest nearest = found.nearest();
+        boolean plainly = ANY_TALK.contains(meaning.intent())
+                && (nearest.likeness() >= SAME || (nearest.likeness() >= ALIKE && found.margin() >= FAR));
+        return !isTalk(meaning)
                 || nearest.likeness() >= VERBATIM
-                || nearest.question().way() == Way.MOOD
-                || (nearest.question().way() == Way.TEXT && ABOUT_THE_CREW.contains(meaning.intent()));
+                || (isQuestion(found.text())
+                        && (plainly
+                                || nearest.question().way() == Way.MOOD
+                                || (nearest.question().way() == Way.TEXT
+                                        && ABOUT_THE_CREW.contains(meaning.intent()))));
+    }
+
+    private static boolean isTalk(Meaning meaning) {
+        return TALK.contains(meaning.intent()) && meaning.probability() >= TALKED;
     }
 
     static Optional<Question> offered(String key) {
@@ -303,27 +331,36 @@ final class KnownReader {
     }
 
     private static boolean isGeneral(String text) {
-        return isOfNoRun(text) || Form.begins("way", Tokenizer.cut(text));
+        return isOfNoRun(text) || isOfAPlace(text) || Form.begins("way", Tokenizer.cut(text));
+    }
+
+    /** Returns true if a line asks for a place or a name in the product; "it" is the product then. */
+    private static boolean isOfAPlace(String text) {
+        return Form.begins("place", Tokenizer.cut(text));
+    }
+
+    /** Returns true if a plea for help is only what the line's words suggest. */
+    private static boolean isGuessed(Meaning meaning) {
+        return meaning.intent() != Intent.HELP || meaning.probability() < PLAIN;
     }
 
     /** Returns true if a request is what is left where no words decide, or hangs on a word that a longer question names in passing. */
     private static boolean isGuess(String text, Request request, Meaning meaning) {
-        boolean talk = TALK.contains(meaning.intent()) && meaning.probability() >= TALKED;
         return switch (request) {
-            case Request.Unknown _ -> !talk;
-            case Request.SmallTalk(var mood) -> NOT_UNDERSTOOD.contains(mood) && mood != Request.Mood.ADVICE && !talk;
+            case Request.Unknown _ -> !isTalk(meaning);
+            case Request.SmallTalk(var mood) -> NOT_UNDERSTOOD.contains(mood) && mood != Request.Mood.ADVICE && !isTalk(meaning);
             case Request.Explain(var topics, var form) ->
                 topics.size() == 1
                         && form == TopicForm.WHOLE
                         && !Form.has("means", Tokenizer.cut(text))
                         && isGeneral(text)
                         && text.split("\\s+").length >= LONG;
-            case Request.Help _ -> isGeneral(text);
+            case Request.Help _ -> isGeneral(text) && isGuessed(meaning);
             default ->
                 isOnRuns(request)
                         && isGeneral(text)
                         && !(request instanceof Request.AskAct && HelpArea.isOfRunsAtAll(text))
-                        && !Form.has("points", Tokenizer.cut(text));
+                        && (isOfAPlace(text) || !Form.has("points", Tokenizer.cut(text)));
         };
     }
 
@@ -405,7 +442,7 @@ final class KnownReader {
 
     static Request request(Question question) {
         return switch (question.way()) {
-            case TEXT -> new Request.Known(question);
+            case TEXT, PAGE -> new Request.Known(question);
             case TOPIC -> new Request.Explain(List.of(question.value()), TopicForm.BRIEF);
             case MOOD -> new Request.SmallTalk(Request.Mood.valueOf(question.value()));
             case FIGURES ->

@@ -217,7 +217,6 @@ public final class RequestParser {
                 .or(() -> TermReader.attacked(text, reading, design))
                 .or(() -> RunReader.everyday(text, reading))
                 .or(() -> ScenarioReader.read(Tokenizer.cut(text), text.length(), reading, lexicon, design))
-                .or(() -> HelpArea.set(text, reading, design))
                 .or(() -> claims.asked(text, reading, design, meaning))
                 .or(() -> claims.ofAttack(text, reading, design, meaning))
                 .or(() -> counsel.read(text, reading, design, meaning))

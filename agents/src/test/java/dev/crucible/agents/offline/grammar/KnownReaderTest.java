@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.knowledge.KnownQuestions;
+import dev.crucible.agents.understanding.QuestionIndex;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -43,6 +44,48 @@ class KnownReaderTest {
                 : PARSER.perhaps(line, heard.request(), heard).orElse(List.of()).stream()
                         .map(KnownQuestions.Question::key)
                         .toList();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            Which address do the services listen on behind nginx?         | docs/how-to/deploy.md
+            What do the containers keep in volumes?                       | docs/containers.md
+            """)
+    void aPageAnswersWhereNoEntryIs(String line, String page) {
+        assertThat(QuestionIndex.bundled().find(line).orElseThrow().ranked())
+                .filteredOn(near -> near.question().way() == KnownQuestions.Way.PAGE)
+                .anySatisfy(near -> assertThat(near.question().value()).startsWith(page));
+    }
+
+    @Test
+    void anOfferNamesATopicOnce() {
+        assertThat(toldOrOffered("Can I plug in a data set that I collected?"))
+                .filteredOn(key -> key.equals("topic:own_data"))
+                .hasSizeLessThan(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "I barely slept a wink last night",
+                "mein Laptop spinnt schon wieder",
+                "my boss attacks every plan I make",
+                "wir haben so einen Hunger",
+                "kennst du einen guten Roman?",
+                "the waiter served us cold soup"
+            })
+    void whatATalkerTellsOfADayIsNotAnsweredByTheLab(String line) {
+        assertThat(toldOrOffered(line)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            Which port does the bridge use, and may I set another?        | p_change_port
+            Wo finde ich alle Einstellungen einer Config?                 | p_all_settings
+            Kann ich das Programm wieder vom Rechner entfernen?           | p_uninstall
+            """)
+    void aQuestionOfThePlaceOfThingsListsNoRuns(String line, String key) {
+        assertThat(toldOrOffered(line)).contains(key);
     }
 
     @ParameterizedTest
@@ -143,14 +186,27 @@ class KnownReaderTest {
     @Test
     void everyQuestionIsPutInBothLanguagesAndAnswered() {
         assertThat(KnownQuestions.bundled().all()).allSatisfy(question -> {
-            assertThat(question.asked())
-                    .as(question.key())
-                    .hasSizeGreaterThan(3)
-                    .doesNotHaveDuplicates();
+            if (question.way() != KnownQuestions.Way.PAGE) {
+                assertThat(question.asked())
+                        .as(question.key())
+                        .hasSizeGreaterThan(3)
+                        .doesNotHaveDuplicates();
+            }
             switch (question.way()) {
                 case TEXT -> {
                     assertThat(question.english()).as(question.key()).hasSizeGreaterThan(60);
                     assertThat(question.german()).as(question.key()).hasSizeGreaterThan(60);
+                }
+                case PAGE -> {
+                    String page = question.value().substring(0, question.value().indexOf('#'));
+                    assertThat(question.english().toLowerCase(Locale.ROOT))
+                            .as(question.key())
+                            .contains(page)
+                            .doesNotContain("](", "```");
+                    assertThat(question.german())
+                            .as(question.key())
+                            .contains("auf Englisch")
+                            .hasSizeLessThan(1_200);
                 }
                 case TOPIC ->
                     assertThat(KNOWLEDGE.key(question.value()))
