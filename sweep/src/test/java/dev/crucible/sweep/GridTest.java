@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.RandomStream;
 import dev.crucible.engine.random.Seed;
+import dev.crucible.engine.strategy.StrategyConfig;
 import dev.crucible.engine.strategy.StrategyIdentity;
 import java.util.HashSet;
 import java.util.List;
@@ -106,6 +108,23 @@ class GridTest {
         first.grid()
                 .ifPresent(grid -> assertThat(Grid.read(grid.source()).grid().map(Grid::cells))
                         .contains(grid.cells()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6})
+    void everyCellIsAsItsOwnConfigReads(long seed) {
+        Grid.read(random(seed)).grid().ifPresent(grid -> assertThat(grid.cells())
+                .allSatisfy(cell -> {
+                    StrategyConfig alone = ConfigReader.read(cell.config())
+                            .config()
+                            .orElseThrow()
+                            .strategies()
+                            .getFirst();
+
+                    assertThat(cell.strategy().seed()).isEqualTo(alone.seed());
+                    assertThat(StrategyIdentity.of(cell.strategy()))
+                            .hasToString(StrategyIdentity.of(alone).toString());
+                }));
     }
 
     @ParameterizedTest
