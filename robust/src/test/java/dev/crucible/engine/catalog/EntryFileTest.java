@@ -54,7 +54,7 @@ class EntryFileTest {
                 .toList();
 
         assertThat(papers)
-                .hasSizeGreaterThan(40)
+                .hasSizeGreaterThan(30)
                 .allMatch(text -> text.matches("(?s)% (un)?verified.*\n@\\w+\\{.*\n}"));
         assertThat(papers).doesNotHaveDuplicates();
     }
