@@ -48,8 +48,8 @@ final class KnownReader {
     /** The least margin between the nearest question and the next at which the crew answers it. */
     private static final double APART = 0.05;
 
-    /** The least likeness and margin together at which the crew answers; above it half of the lines held out got their own entry. */
-    private static final double CERTAIN = 0.74;
+    /** The least likeness and margin together at which the crew answers; above it three of five lines held out got their own entry. */
+    private static final double CERTAIN = 0.86;
 
     /** Most words of a question of a word, such as "was ist das Schöne". */
     private static final int WORDS_OF_A_TERM = 4;
