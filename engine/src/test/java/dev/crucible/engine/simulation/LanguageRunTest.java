@@ -139,7 +139,8 @@ class LanguageRunTest {
 
         RunDirectory fresh = Runs.prepare(folder.resolve("fresh"), config("classification", "lora"));
         assertThat(execute(today, fresh)).isEqualTo(SimulationRun.Outcome.FAILED);
-        assertThat(Files.readString(fresh.log())).contains("own/tiny has no files", "allow_standins");
+        assertThat(Files.readString(fresh.log()))
+                .contains("own/tiny has no files", "crucible data get model own/tiny", "minilm-l6", "allow_standins");
     }
 
     /** Returns the config of {@code run} as a version reads it that lets nothing stand in unasked. */

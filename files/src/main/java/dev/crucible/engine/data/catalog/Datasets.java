@@ -206,9 +206,9 @@ public record Datasets(Path directory, Path installed, Hub hub) implements Datas
 
     /** Returns the advice for a language model {@code name} without files. */
     public static String waysToAModel(String name) {
-        return "fetch them with `crucible data get model %s`, use llm_model %s, a real model that is built in,"
-                + " or train a small encoder with random weights (allow_standins: true)"
-                        .formatted(name, BundledModel.NAME);
+        String fetched = "fetch them with `crucible data get model %s`".formatted(name);
+        String builtIn = "use llm_model %s, a real model that is built in".formatted(BundledModel.NAME);
+        return fetched + ", " + builtIn + ", or set allow_standins to train a small encoder with random weights";
     }
 
     /**
