@@ -38,7 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Lab, agents and bridge answer the same requests in the same form: status, headers and the shape of the body. */
 class SharedFormsTest {
 
-    private static final String TOKEN = "0123456789abcdef";
+    static final String TOKEN = "0123456789abcdef";
     private static final String BEARER = "Authorization: Bearer " + TOKEN;
     private static final String JSON_TYPE = "Content-Type: application/json";
     private static final String PREFLIGHT = "Access-Control-Request-Method: POST";
@@ -53,7 +53,7 @@ class SharedFormsTest {
         Map<String, String> requests = requests();
         assertThat(requests).hasSize(COUNT);
         try (CloseableGroup parts = new CloseableGroup()) {
-            Map<String, Integer> services = start(parts);
+            Map<String, Integer> services = start(parts, folder);
             List<String> differences = new ArrayList<>();
             Set<String> statuses = new TreeSet<>();
             for (Map.Entry<String, String> request : requests.entrySet()) {
@@ -75,7 +75,8 @@ class SharedFormsTest {
         }
     }
 
-    private Map<String, Integer> start(CloseableGroup parts) throws IOException {
+    /** Starts lab, agents and bridge, which know one token, and returns their ports. */
+    static Map<String, Integer> start(CloseableGroup parts, Path folder) throws IOException {
         Lab lab = Lab.start(LabConfig.local(folder.resolve("out"), folder.resolve("datasets"))
                 .withPort(0)
                 .withToken(TOKEN));
