@@ -158,9 +158,35 @@ public enum Assent {
             Set.of("later", "tomorrow", "tonight", "afterwards", "später", "nachher", "morgen", "übermorgen");
 
     private static final Set<String> BESIDE_LATER = Set.of(
-            "maybe", "perhaps", "rather", "not", "now", "today", "ask", "me", "again", "i'll", "decide", "about", "until",
-            "vielleicht", "lieber", "besser", "erst", "nicht", "jetzt", "heute", "frag", "mich", "nochmal", "wieder", "ich",
-            "entscheide", "früh", "abend", "bis");
+            "maybe",
+            "perhaps",
+            "rather",
+            "not",
+            "now",
+            "today",
+            "ask",
+            "me",
+            "again",
+            "i'll",
+            "decide",
+            "about",
+            "until",
+            "vielleicht",
+            "lieber",
+            "besser",
+            "erst",
+            "nicht",
+            "jetzt",
+            "heute",
+            "frag",
+            "mich",
+            "nochmal",
+            "wieder",
+            "ich",
+            "entscheide",
+            "früh",
+            "abend",
+            "bis");
 
     private static final Set<String> LATER_LINES = Set.of(
             "not now",

@@ -18,7 +18,8 @@ public record Payload(String order, String words) {
     private static final String WHICH = "(?:last|latest|newest|current|running|failed|stopped|first|letzten?|aktuellen?"
             + "|laufenden?|gestoppten?|fehlgeschlagenen?) ";
     private static final String RUN =
-            "(?:it|that|this|this one|ihn|es|sie|(?:(?:the|my|that|this|den|die|das|dem|der|meinen?|diesen?) )?(?:" + WHICH + ")?"
+            "(?:it|that|this|this one|ihn|es|sie|(?:(?:the|my|that|this|den|die|das|dem|der|meinen?|diesen?) )?(?:"
+                    + WHICH + ")?"
                     + "(?:run|simulation|experiment|one|sweep|lauf|versuch)|(?:api_run|sweep)_\\d+_\\d+_\\d+)";
     private static final String SAID = "(?<said>[^,;]{1,200}?)";
     private static final String END = "[.!]*(?: please| bitte)?[.!]*$";
@@ -54,9 +55,8 @@ public record Payload(String order, String words) {
 
     private static final Pattern QUOTED = Pattern.compile("[\"“„«](?<said>[^\"”“»]{1,2000})[\"”“»]");
 
-    private static final Pattern QUOTED_RUN =
-            pattern("(?:(?:(?:the|my|den|dem|meinen|meinem) )?(?<!" + WHICH + ")(?:run|simulation|lauf|versuch) )?"
-                    + QUOTED.pattern());
+    private static final Pattern QUOTED_RUN = pattern("(?:(?:(?:the|my|den|dem|meinen|meinem) )?(?<!" + WHICH
+            + ")(?:run|simulation|lauf|versuch) )?" + QUOTED.pattern());
 
     private static final Pattern OTHER_RUN = pattern("\\b" + RUN + "\\b");
 

@@ -10,7 +10,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AssentTest {
 
     private static Assent of(String line) {
-        return Assent.of(line, List.of("Yes, stop it", "Ja, stoppen"), List.of("No, let it run", "Nein, weiterlaufen lassen"));
+        return Assent.of(
+                line, List.of("Yes, stop it", "Ja, stoppen"), List.of("No, let it run", "Nein, weiterlaufen lassen"));
     }
 
     @ParameterizedTest

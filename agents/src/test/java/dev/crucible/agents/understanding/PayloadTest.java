@@ -9,10 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PayloadTest {
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             TAG    | tag "alpha" with baseline                      | baseline
             TAG    | tag the run "alpha" as baseline                | baseline
             TAG    | put the tag baseline on "alpha"                | baseline
