@@ -57,7 +57,20 @@ public record BridgeConfig(
             Voice voice,
             TurnLimits limits,
             Rate posts) {
-        this(host, port, tokens, admission, crew, crewToken, identity, data, voice, limits, posts, Optional.empty(), Optional.empty());
+        this(
+                host,
+                port,
+                tokens,
+                admission,
+                crew,
+                crewToken,
+                identity,
+                data,
+                voice,
+                limits,
+                posts,
+                Optional.empty(),
+                Optional.empty());
     }
 
     /** Returns a copy that passes the runs of {@code address} on. */

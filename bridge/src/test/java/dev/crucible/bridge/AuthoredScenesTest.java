@@ -52,12 +52,17 @@ class AuthoredScenesTest extends BridgeFixture {
 
     @Test
     void itsPortraitsComeFirstAndOthersStay() throws Exception {
-        assertThat(get("/play/pictures/portraits/metis_neutral.png").getInputStream().readAllBytes())
+        assertThat(get("/play/pictures/portraits/metis_neutral.png")
+                        .getInputStream()
+                        .readAllBytes())
                 .isEqualTo(PICTURE);
-        assertThat(get("/play/pictures/portraits/..%2F..%2F..%2F..%2Fopening.json").getResponseCode())
+        assertThat(get("/play/pictures/portraits/..%2F..%2F..%2F..%2Fopening.json")
+                        .getResponseCode())
                 .isEqualTo(404);
         JsonNode cast = new ObjectMapper().readTree(get("/play/cast").getInputStream());
-        assertThat(cast.path("agents")).extracting(agent -> agent.path("id").asText()).contains("metis");
+        assertThat(cast.path("agents"))
+                .extracting(agent -> agent.path("id").asText())
+                .contains("metis");
     }
 
     @Test
@@ -69,11 +74,19 @@ class AuthoredScenesTest extends BridgeFixture {
     }
 
     private String opening() throws IOException {
-        return client.act(due()).path("scene").path("lines").path(0).path("text").asText();
+        return client.act(due())
+                .path("scene")
+                .path("lines")
+                .path(0)
+                .path("text")
+                .asText();
     }
 
     private static ObjectNode due() {
-        return NovelClient.json().put("action", "scene_due").put("context_id", "c1").put("player_id", "ada");
+        return NovelClient.json()
+                .put("action", "scene_due")
+                .put("context_id", "c1")
+                .put("player_id", "ada");
     }
 
     private HttpURLConnection get(String path) throws IOException {

@@ -248,7 +248,10 @@ class ScenesOnTheWireTest extends BridgeFixture {
         assertThat(asked.path("scene").path("answered").asText()).isEmpty();
         assertThat(scenesIn(asked)).containsExactly("a1", "a2", "a3", "a4", "a5", "a6");
         answer("opening", "company");
-        assertThat(client.act(placed("opening", "a2")).path("scene").path("answered").asText())
+        assertThat(client.act(placed("opening", "a2"))
+                        .path("scene")
+                        .path("answered")
+                        .asText())
                 .as("the bridge's own place is the truth")
                 .isEqualTo("company");
         JsonNode other = client.act(placed("opening", "company.1").put("context_id", "c9"));
@@ -268,7 +271,11 @@ class ScenesOnTheWireTest extends BridgeFixture {
     }
 
     private static ObjectNode placed(String scene, String line) {
-        return asked("resume").put("protocol", 2).put("scenes", 1).put("scene", scene).put("line", line);
+        return asked("resume")
+                .put("protocol", 2)
+                .put("scenes", 1)
+                .put("scene", scene)
+                .put("line", line);
     }
 
     @Test
@@ -292,7 +299,9 @@ class ScenesOnTheWireTest extends BridgeFixture {
     void aWriterSeesTheSceneThatIsNamed() throws Exception {
         JsonNode due = client.act(asked("scene_due").put("scene", "season_autumn_2"));
         assertThat(due.path("scene").path("id").asText()).isEqualTo("season_autumn_2");
-        assertThat(client.act(asked("scene_due").put("scene", "nothing")).path("error").asText())
+        assertThat(client.act(asked("scene_due").put("scene", "nothing"))
+                        .path("error")
+                        .asText())
                 .startsWith("scene:");
     }
 

@@ -51,9 +51,8 @@ final class BridgeOptions {
     @Option(
             names = "--scenes",
             paramLabel = "DIR",
-            description =
-                    "Folder of additional scenes, agents and portraits for the novel. Changes of scenes are read"
-                            + " immediately. [default: none]")
+            description = "Folder of additional scenes, agents and portraits for the novel. Changes of scenes are read"
+                    + " immediately. [default: none]")
     private Path scenes;
 
     /** Returns the bridge's configuration for {@code port}. */
@@ -63,16 +62,16 @@ final class BridgeOptions {
             ScenesCommand.company(scenes);
         }
         return new BridgeConfig(
-                listen.host(),
-                port,
-                tokens(listen),
-                listen.admission(),
-                agents,
-                agentsToken,
-                data.keyFile(),
-                data.path(),
-                voice(),
-                TurnLimits.usual(),
+                        listen.host(),
+                        port,
+                        tokens(listen),
+                        listen.admission(),
+                        agents,
+                        agentsToken,
+                        data.keyFile(),
+                        data.path(),
+                        voice(),
+                        TurnLimits.usual(),
                         listen.posts())
                 .withScenes(Optional.ofNullable(scenes));
     }

@@ -59,8 +59,9 @@ final class PlayCommand implements Callable<Integer> {
     @Option(
             names = "--scenes",
             paramLabel = "DIR",
-            description = "Folder of additional agents, portraits and languages. The bridge plays its scenes: start it with"
-                    + " the same --scenes.")
+            description =
+                    "Folder of additional agents, portraits and languages. The bridge plays its scenes: start it with"
+                            + " the same --scenes.")
     private Path scenes;
 
     @Option(

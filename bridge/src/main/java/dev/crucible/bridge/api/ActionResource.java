@@ -312,13 +312,14 @@ public final class ActionResource {
         int slot = request.number("slot", 0, 1);
         String shown = request.text("shown").orElse("");
         if (slot > MOST_SLOTS || shown.length() > LONGEST_SHOWN) {
-            throw HttpProblem.badRequest("slot: must be 1 to %d, and shown have at most %d characters"
-                    .formatted(MOST_SLOTS, LONGEST_SHOWN));
+            throw HttpProblem.badRequest(
+                    "slot: must be 1 to %d, and shown have at most %d characters".formatted(MOST_SLOTS, LONGEST_SHOWN));
         }
         String id = copy(caller, upTo, request.own());
         players.contexts().save(request.own().kept(id), caller.player());
         if (slot > 0) {
-            players.contexts().put(caller.player(), new Contexts.Slot(slot, request.own().kept(id), shown));
+            players.contexts()
+                    .put(caller.player(), new Contexts.Slot(slot, request.own().kept(id), shown));
         }
         return answer("fork_result").put("context_id", id);
     }

@@ -87,7 +87,10 @@ public final class PlayResource {
                     .put("epithet", words.getOrDefault("epithet", member.epithet()))
                     .put("color", member.color())
                     .put("spirit", member.spirit())
-                    .put("codex", words.getOrDefault("codex", scenes.company().further().contains(known) ? member.role() : ""));
+                    .put(
+                            "codex",
+                            words.getOrDefault(
+                                    "codex", scenes.company().further().contains(known) ? member.role() : ""));
             member.states().forEach(agent.putArray("states")::add);
         }
         Helplines helplines = Helplines.bundled();

@@ -37,7 +37,9 @@ public final class RunsResource implements AutoCloseable {
     /** Adds the routes. */
     public void register(Routes routes) {
         routes.get("/runs/{id}", exchange -> relay(exchange, "/api/simulations/%s", "application/json"))
-                .get("/runs/{id}/events", exchange -> relay(exchange, "/api/simulations/%s/events", "text/event-stream; charset=utf-8"))
+                .get(
+                        "/runs/{id}/events",
+                        exchange -> relay(exchange, "/api/simulations/%s/events", "text/event-stream; charset=utf-8"))
                 .get(
                         "/runs/{id}/verdicts",
                         exchange -> relay(exchange, "/api/verdicts?simulation_ids=%s", "application/json"));
@@ -50,8 +52,8 @@ public final class RunsResource implements AutoCloseable {
         }
         RelayedLab known = lab.orElseThrow(
                 () -> HttpProblem.of(503, "This bridge knows no lab; start it with --lab and its address."));
-        HttpRequest.Builder request = HttpRequest.newBuilder(known.uri(path.formatted(id)))
-                .timeout(ANSWER);
+        HttpRequest.Builder request =
+                HttpRequest.newBuilder(known.uri(path.formatted(id))).timeout(ANSWER);
         known.token().ifPresent(token -> request.header("Authorization", "Bearer " + token));
         exchange.header("Last-Event-ID")
                 .filter(last -> last.matches("[0-9]{1,18}"))

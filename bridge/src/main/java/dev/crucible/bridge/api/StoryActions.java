@@ -35,7 +35,8 @@ final class StoryActions {
 
     /** Returns the scene with which a sitting begins, or the one that the client names. */
     ObjectNode due(ClientRequest request) {
-        Optional<WrittenScene> wanted = request.text(SCENE).isPresent() ? Optional.of(scene(request)) : Optional.empty();
+        Optional<WrittenScene> wanted =
+                request.text(SCENE).isPresent() ? Optional.of(scene(request)) : Optional.empty();
         return due(story.open(reader(request), wanted));
     }
 
@@ -96,12 +97,10 @@ final class StoryActions {
     /** Adds the scenes, the suggestions and the scene that was left to the answer of a resume. */
     void resume(ClientRequest request, AskingPlayer caller, int turns, List<Said> lines, ObjectNode answer) {
         StoryDesk.Reader reader = reader(request, caller);
-        request.text(SCENE)
-                .flatMap(story::scene)
-                .ifPresent(scene -> {
-                    contexts.claim(caller.context(), caller.player());
-                    story.place(reader, scene, request.text("line").orElse(""));
-                });
+        request.text(SCENE).flatMap(story::scene).ifPresent(scene -> {
+            contexts.claim(caller.context(), caller.player());
+            story.place(reader, scene, request.text("line").orElse(""));
+        });
         List<StoryDesk.Told> told = story.told(reader, turns);
         answer.set("history", history(turns, lines, told.subList(Math.max(0, told.size() - LINES), told.size())));
         story.left(reader)

@@ -36,7 +36,10 @@ public final class BridgeClient implements AutoCloseable {
     public record Reader(String locale, boolean romance, String shown, String name) {
         /** Adds the reader to the body of a request, which then asks for protocol 2 with scenes. */
         public ObjectNode in(ObjectNode body) {
-            body.put("locale", locale).put("romance", romance).put("protocol", PROTOCOL).put("scenes", 1);
+            body.put("locale", locale)
+                    .put("romance", romance)
+                    .put("protocol", PROTOCOL)
+                    .put("scenes", 1);
             body.put("name", name);
             return shown.isEmpty() ? body : body.put("shown", shown);
         }

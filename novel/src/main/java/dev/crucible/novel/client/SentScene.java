@@ -65,9 +65,9 @@ public record SentScene(
     /** Returns the lines said before a scene that was left; its rest begins with the last one again. */
     public static List<StoryLine> before(Optional<SentScene> rest, List<StoryLine> said) {
         boolean again = !said.isEmpty()
-                && rest.stream()
-                        .flatMap(left -> left.lines().stream().limit(1))
-                        .anyMatch(first -> first.line().text().equals(said.getLast().text()));
+                && rest.stream().flatMap(left -> left.lines().stream().limit(1)).anyMatch(first -> first.line()
+                        .text()
+                        .equals(said.getLast().text()));
         return again ? said.subList(0, said.size() - 1) : said;
     }
 

@@ -1,7 +1,7 @@
 package dev.crucible.novel.persistence;
 
-import dev.crucible.story.Discoveries;
 import dev.crucible.story.Company;
+import dev.crucible.story.Discoveries;
 import java.nio.file.Path;
 import java.util.function.UnaryOperator;
 

@@ -85,7 +85,8 @@ public final class Interlude {
 
     private void add(SentScene scene, List<SentScene.Line> more) {
         for (int i = 0; i < more.size(); i++) {
-            Optional<ScenePosition> at = Optional.of(new ScenePosition(scene.id(), more.get(i).id(), i));
+            Optional<ScenePosition> at =
+                    Optional.of(new ScenePosition(scene.id(), more.get(i).id(), i));
             more.get(i).line().in(stage.pages()).forEach(page -> lines.add(new Shown(page, at)));
         }
     }
@@ -124,9 +125,8 @@ public final class Interlude {
         if (!lines.isEmpty()) {
             return Optional.empty();
         }
-        return Optional.ofNullable(offering)
-                .map(Offer::question)
-                .or(() -> Optional.ofNullable(asking).map(SentScene::question));
+        return Optional.ofNullable(offering).map(Offer::question).or(() -> Optional.ofNullable(asking)
+                .map(SentScene::question));
     }
 
     public List<String> choices() {

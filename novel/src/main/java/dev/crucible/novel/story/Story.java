@@ -5,7 +5,6 @@ import dev.crucible.dialogue.text.Pages;
 import dev.crucible.novel.client.BridgeClient;
 import dev.crucible.novel.client.Envelope;
 import dev.crucible.novel.client.Inbox;
-import dev.crucible.novel.client.Incoming;
 import dev.crucible.novel.client.LabRun;
 import dev.crucible.novel.client.Player;
 import dev.crucible.novel.client.SentScene;

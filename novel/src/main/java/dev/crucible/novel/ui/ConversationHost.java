@@ -52,8 +52,8 @@ final class ConversationHost implements House {
             String place) {
         this.novel = novel;
         this.progress = progress;
-        this.runs = new RunEndings(
-                novel.labViewer(), () -> progress.known().tally().open(), this::ended);
+        this.runs =
+                new RunEndings(novel.labViewer(), () -> progress.known().tally().open(), this::ended);
         this.known = new KnownRuns(novel.labViewer(), this::learned);
         this.dialogue =
                 new DialogueController(novel.words(), novel.pictures(), System::nanoTime, novel.narration(), this);

@@ -48,7 +48,12 @@ final class LaunchResults {
      * @param runs ids of the runs
      * @param judgements verdicts on all runs
      */
-    record Told(List<String> runs, Optional<LabRun> run, List<JudgedRule> judgements, List<LabRun.Round> rounds, Tally.Ending ending) {
+    record Told(
+            List<String> runs,
+            Optional<LabRun> run,
+            List<JudgedRule> judgements,
+            List<LabRun.Round> rounds,
+            Tally.Ending ending) {
         private Told(List<String> runs, Tally.Ending ending) {
             this(runs, Optional.empty(), List.of(), List.of(), ending);
         }
@@ -100,10 +105,12 @@ final class LaunchResults {
                 lab.run(first)
                         .thenCombine(
                                 lab.verdicts(judged),
-                                (run, verdicts) -> new Told(launch.runs(), Optional.of(run), verdicts, List.of(), launch.ending()))
+                                (run, verdicts) ->
+                                        new Told(launch.runs(), Optional.of(run), verdicts, List.of(), launch.ending()))
                         .thenCombine(
                                 lab.rounds(first),
-                                (told, rounds) -> new Told(told.runs(), told.run(), told.judgements(), rounds, told.ending())),
+                                (told, rounds) ->
+                                        new Told(told.runs(), told.run(), told.judgements(), rounds, told.ending())),
                 answer -> ready.add(
                         answer.filter(told -> !told.rounds().isEmpty()).orElse(nothing)));
     }

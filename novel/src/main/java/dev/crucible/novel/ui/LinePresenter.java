@@ -3,7 +3,6 @@ package dev.crucible.novel.ui;
 import dev.crucible.novel.client.LabRun;
 import dev.crucible.novel.language.Words;
 import dev.crucible.novel.persistence.Preferences;
-import dev.crucible.novel.story.Backlog;
 import dev.crucible.story.Affinities;
 import dev.crucible.story.Places;
 import dev.crucible.story.StoryLine;

@@ -1,7 +1,7 @@
 package dev.crucible.novel.ui;
 
-import dev.crucible.dialogue.Cast;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.dialogue.Cast;
 import dev.crucible.novel.client.BridgeClient;
 import dev.crucible.novel.client.Incoming;
 import dev.crucible.novel.client.Player;
@@ -331,11 +331,7 @@ final class SaveDesk {
 
     /** Returns the request that reopens a conversation. A bridge that lost its place in a scene takes the save's. */
     private ObjectNode asking(Player player, Save save) {
-        ObjectNode asked = novel.conversation()
-                .orElseThrow()
-                .story()
-                .reader()
-                .in(BridgeClient.body("resume", player));
+        ObjectNode asked = novel.conversation().orElseThrow().story().reader().in(BridgeClient.body("resume", player));
         Optional.ofNullable(save.reading().position())
                 .ifPresent(at -> asked.put("scene", at.scene()).put("line", at.line()));
         return asked;

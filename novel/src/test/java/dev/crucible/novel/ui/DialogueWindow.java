@@ -5,8 +5,8 @@ import dev.crucible.dialogue.Murmur;
 import dev.crucible.novel.client.BridgeClient;
 import dev.crucible.novel.client.FetchedSpeech;
 import dev.crucible.novel.client.Inbox;
-import dev.crucible.novel.client.Player;
 import dev.crucible.novel.client.PackedScenes;
+import dev.crucible.novel.client.Player;
 import dev.crucible.novel.client.ScriptedBridge;
 import dev.crucible.novel.client.SentScene;
 import dev.crucible.novel.client.WireLimits;
@@ -193,7 +193,6 @@ abstract class DialogueWindow implements House {
         decided.add(answer.id());
         dialogue.goOn(
                 scene,
-                SentScene.Line.in(
-                        PackedScenes.after(scene.id(), answer.id()).path("lines")));
+                SentScene.Line.in(PackedScenes.after(scene.id(), answer.id()).path("lines")));
     }
 }

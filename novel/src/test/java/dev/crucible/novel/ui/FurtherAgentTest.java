@@ -126,11 +126,9 @@ class FurtherAgentTest implements Novel.Window {
             novel.begin(new Player("p", "c"), bonds, "", "forge");
             novel.conversation().orElseThrow().open();
         });
-        FxWait.until(
-                novel::tick,
-                () -> server.requests().stream()
-                        .anyMatch(request -> request.contains("\"scene_due\"")
-                                && request.contains("\"scene\":\"aletheia_receipt\"")));
+        FxWait.until(novel::tick, () -> server.requests().stream()
+                .anyMatch(request ->
+                        request.contains("\"scene_due\"") && request.contains("\"scene\":\"aletheia_receipt\"")));
     }
 
     @Test

@@ -1,11 +1,11 @@
 package dev.crucible.novel.ui;
 
-import dev.crucible.novel.client.RemoteService;
 import dev.crucible.novel.client.PackedScenes;
+import dev.crucible.novel.client.RemoteService;
 import dev.crucible.novel.client.ScriptedBridge;
 import dev.crucible.novel.persistence.Folders;
-import dev.crucible.novel.story.Interlude;
 import dev.crucible.novel.persistence.Save;
+import dev.crucible.novel.story.Interlude;
 import dev.crucible.novel.voice.SilentVoiceOut;
 import java.io.IOException;
 import java.net.URI;
@@ -118,7 +118,8 @@ abstract class NovelWindow implements Novel.Window {
             wire.json("{\"action\":\"scene_due_result\",\"scene\":" + PackedScenes.json("opening") + "}");
         } else if (body.contains("\"scene_answer\"")) {
             String answer = body.replaceAll(".*\"answer\":\"([a-z]+)\".*", "$1");
-            wire.json(PackedScenes.after("opening", answer).put("outcome", "none").toString());
+            wire.json(
+                    PackedScenes.after("opening", answer).put("outcome", "none").toString());
         } else {
             wire.json("{\"action\":\"ok\"}");
         }
@@ -130,9 +131,7 @@ abstract class NovelWindow implements Novel.Window {
             return "";
         }
         String line = body.replaceAll(".*\"line\":\"([a-z0-9?]+)\".*", "$1");
-        return "\"scene\":"
-                + PackedScenes.json("opening").put("read", line.equals(Interlude.ASK) ? "a6" : line)
-                + ",";
+        return "\"scene\":" + PackedScenes.json("opening").put("read", line.equals(Interlude.ASK) ? "a6" : line) + ",";
     }
 
     @AfterEach

@@ -80,9 +80,12 @@ class ScenesOnScreenTest extends DialogueWindow {
         until(() -> dialogue.screen().say().line().equals("Three moves."));
         readOn(robot);
         until(dialogue.screen()::isAskingForText);
-        assertThat(robot.lookup("#suggestion-2").queryAs(Labeled.class).getText()).contains("Plan a run.");
+        assertThat(robot.lookup("#suggestion-2").queryAs(Labeled.class).getText())
+                .contains("Plan a run.");
         robot.clickOn("#input").write("a");
-        assertThat(robot.lookup("#suggestion-2").tryQuery()).as("a line is written").isEmpty();
+        assertThat(robot.lookup("#suggestion-2").tryQuery())
+                .as("a line is written")
+                .isEmpty();
         robot.write("2");
         assertThat(robot.lookup("#input").queryTextInputControl().getText()).isEqualTo("a2");
         robot.type(KeyCode.BACK_SPACE, KeyCode.BACK_SPACE).write("3");

@@ -122,8 +122,9 @@ public final class Director {
     /** Returns the opening for new players, or the scene for returning ones. */
     public Optional<WrittenScene> open() {
         PlayerCounts facts = facts();
-        return paced(() ->
-                cues.opening(facts).or(() -> host().flatMap(last -> cues.returning(facts, last))), evening.quiet());
+        return paced(
+                () -> cues.opening(facts).or(() -> host().flatMap(last -> cues.returning(facts, last))),
+                evening.quiet());
     }
 
     /** Returns the crew member who spoke last. */
