@@ -1,6 +1,7 @@
 package dev.crucible.agents.authoring;
 
 import dev.crucible.agents.bundled.BundledFile;
+import dev.crucible.agents.mind.Language;
 import java.math.BigDecimal;
 import java.util.Map;
 import java.util.Optional;
@@ -47,7 +48,7 @@ public record RuleDraft(RuleKind kind, String name, OptionalInt count, OptionalD
 
     private static void require(String field, RuleKind kind, RuleKind.Range range, OptionalDouble value) {
         if (value.isPresent() && !range.taken()) {
-            throw new IllegalArgumentException(field + ": a " + kind.title() + " takes none");
+            throw new IllegalArgumentException(field + ": a " + kind.title(Language.ENGLISH) + " takes none");
         }
         if (value.isPresent() && !range.has(value.getAsDouble())) {
             throw new IllegalArgumentException(field + ": must be from " + plain(range.least()) + " to "

@@ -1,7 +1,5 @@
 package dev.crucible.agents.care;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import dev.crucible.agents.bundled.BundledFile;
 import dev.crucible.agents.mind.HistoryEntry;
 import dev.crucible.agents.mind.Language;
 import dev.crucible.agents.mind.LineSink;
@@ -25,7 +23,6 @@ import java.util.regex.Pattern;
  */
 public final class CaringMind implements Mind {
 
-    private static final String ANSWERS = "answers.yaml";
     private static final Pattern ADDRESSED = Pattern.compile("^\\s*@(\\p{L}+)");
 
     private final Mind mind;
@@ -33,7 +30,6 @@ public final class CaringMind implements Mind {
     private final String country;
     private final Understanding understanding = Understanding.bundled();
     private final Helplines helplines = Helplines.bundled();
-    private final JsonNode answers = BundledFile.yaml(CaringMind.class, ANSWERS);
 
     /** In front of {@code mind}, with the helplines of the country that this machine is set to. */
     public CaringMind(Mind mind, Cast cast) {
@@ -61,18 +57,12 @@ public final class CaringMind implements Mind {
     }
 
     private String words(String speaker, Concern concern, Language language) {
-        JsonNode spoken = answers.path(language.tag());
         Helplines.Helpline helpline = helplines.of(country, language.tag());
-        String elsewhere = language.choose("; elsewhere ", "; anderswo nennt ")
-                + helplines.elsewhere()
-                + language.choose(" lists lines near you", " Nummern in deiner Nähe");
-        String voice = spoken.path("voice").path(speaker).asText("");
-        String text =
-                spoken.path(concern == Concern.CRISIS ? "crisis" : "perhaps").asText();
-        return (voice + " " + text)
-                .strip()
-                .replace("{lines}", helpline.line() + elsewhere)
-                .replace("{emergency}", helpline.emergency());
+        String lines = helpline.line() + language.say("care.elsewhere elsewhere", helplines.elsewhere());
+        String text = concern == Concern.CRISIS
+                ? language.say("care.crisis lines emergency", lines, helpline.emergency())
+                : language.say("care.perhaps lines", lines);
+        return Cast.bundled().find(speaker).isPresent() ? language.say("care.voice_" + speaker) + " " + text : text;
     }
 
     /** Who was spoken to, else who spoke last, else who leads. */

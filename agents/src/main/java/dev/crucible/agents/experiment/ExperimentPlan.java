@@ -278,10 +278,7 @@ public record ExperimentPlan(
             return "";
         }
         KnowledgeTopic.Bound bound = rule.needs().get();
-        return language.choose(
-                rule.title() + " needs " + bound + ", that is at least " + bound.fewest(f) + " clients for f = " + f
-                        + "; the plan has n = " + clients,
-                rule.german().title() + " braucht " + bound + ", also mindestens " + bound.fewest(f)
-                        + " Clients bei f = " + f + "; der Plan hat n = " + clients);
+        return language.say(
+                "plan.broken rule bound fewest f n", rule.in(language).title(), bound, bound.fewest(f), f, clients);
     }
 }

@@ -95,16 +95,8 @@ public record LabVerdict(
 
     /** Such as {@code 4 % (1 to 7 %) of what it had learned}. */
     public String lost(Language language) {
-        String interval = Double.isNaN(low)
-                ? ""
-                : String.format(
-                        language.locale(),
-                        language.choose(" (%.0f to %.0f %%)", " (%.0f bis %.0f %%)"),
-                        100 * low,
-                        100 * high);
-        return String.format(language.locale(), "%.0f %%", 100 * loss)
-                + interval
-                + language.choose(" of what it had learned", " des Gelernten");
+        String interval = Double.isNaN(low) ? "" : language.say("verdict.interval low high", 100 * low, 100 * high);
+        return language.say("verdict.lost figures", String.format(language.locale(), "%.0f %%", 100 * loss) + interval);
     }
 
     /** The accuracy without the attack, in percent. */

@@ -34,25 +34,22 @@ public final class ResultTable {
         return new ResultTable(titles.language(), arm -> arm.title(titles), titles.of(FEDAVG)).text(comparison);
     }
 
-    private String say(String english, String german) {
-        return language.choose(english, german);
-    }
-
     private String text(Comparison comparison) {
         StringBuilder text = new StringBuilder();
         comparison.arms().stream().limit(MOST_ROWS).forEach(arm -> text.append(row(arm))
                 .append('\n'));
         int left = comparison.arms().size() - MOST_ROWS;
         if (left > 0) {
-            text.append(say("… and ", "… und ")).append(left).append(say(" more\n", " weitere\n"));
+            text.append(language.say("results.more count", left));
         }
         for (Difference difference : comparison.againstFedAvg()) {
-            text.append(name.apply(difference.arm()))
-                    .append(say(" against %s, paired by seed: ", " gegen %s, gepaart nach Seed: ")
-                            .formatted(mean))
-                    .append(points(difference.accuracy(), language));
+            text.append(language.say(
+                    "results.paired arm baseline points",
+                    name.apply(difference.arm()),
+                    mean,
+                    points(difference.accuracy(), language)));
             if (difference.clean().known()) {
-                text.append(say(", without attack ", ", ohne Angriff ")).append(points(difference.clean(), language));
+                text.append(language.say("results.paired_clean points", points(difference.clean(), language)));
             }
             text.append('\n');
         }
@@ -60,36 +57,28 @@ public final class ResultTable {
     }
 
     private String note(int seeds) {
-        return seeds < 2
-                ? say(
-                        "Accuracy of the last round, one seed: no interval, so nothing is said about chance.",
-                        "Genauigkeit der letzten Runde, ein Seed: kein Intervall, also nichts über den Zufall.")
-                : say(
-                                "Accuracy of the last round, mean over %d seeds ± 95 %% interval (Student).",
-                                "Genauigkeit der letzten Runde, Mittel über %d Seeds ± 95-%%-Intervall (Student).")
-                        .formatted(seeds);
+        return seeds < 2 ? language.say("results.note_one_seed") : language.say("results.note seeds", seeds);
     }
 
     private String row(Arm arm) {
-        StringBuilder row = new StringBuilder(name.apply(arm))
-                .append(say(": accuracy ", ": Genauigkeit "))
-                .append(arm.accuracy().percent(language));
+        StringBuilder row = new StringBuilder(language.say(
+                "results.accuracy name percent", name.apply(arm), arm.accuracy().percent(language)));
         if (arm.clean().known()) {
-            row.append(say(", clean ", ", sauber ")).append(arm.clean().percent(language));
-            row.append(say(", lost ", ", verloren ")).append(points(arm.drop(), language));
+            row.append(language.say("results.clean percent", arm.clean().percent(language)));
+            row.append(language.say("results.lost drop", points(arm.drop(), language)));
         }
-        arm.judgement().filter(LabVerdict::isKnown).ifPresent(judgement -> row.append(say(", verdict ", ", Urteil "))
-                .append(judgement.word(language))
-                .append(": ")
-                .append(judgement.lost(language)));
+        arm.judgement()
+                .filter(LabVerdict::isKnown)
+                .ifPresent(judgement -> row.append(
+                        language.say("results.verdict word lost", judgement.word(language), judgement.lost(language))));
         if (arm.attackSuccess().known()) {
-            row.append(say(", attack success ", ", Erfolg des Angriffs "))
-                    .append(arm.attackSuccess().percent(language));
+            row.append(language.say(
+                    "results.attack_success percent", arm.attackSuccess().percent(language)));
         }
         if (arm.recall().known()) {
-            row.append(say(", detection precision ", ", Genauigkeit der Erkennung "))
-                    .append(arm.precision().percent(language));
-            row.append(say(" recall ", ", Trefferquote ")).append(arm.recall().percent(language));
+            row.append(language.say(
+                    "results.detection_precision percent", arm.precision().percent(language)));
+            row.append(language.say("results.recall percent", arm.recall().percent(language)));
         }
         return row.toString();
     }
@@ -100,11 +89,10 @@ public final class ResultTable {
             return "–";
         }
         String mean = String.format(language.locale(), "%+.1f", 100 * difference.mean());
-        return Double.isNaN(difference.half())
-                ? mean + language.choose(" points", " Punkte")
-                : mean
-                        + String.format(language.locale(), " ± %.1f ", 100 * difference.half())
-                        + language.choose("points", "Punkte");
+        String half = Double.isNaN(difference.half())
+                ? ""
+                : String.format(language.locale(), " ± %.1f", 100 * difference.half());
+        return language.say("results.points number", mean + half);
     }
 
     /** The rounds of a strategy, at most {@code most} of them, the last one always. */

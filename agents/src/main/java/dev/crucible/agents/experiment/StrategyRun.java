@@ -130,9 +130,7 @@ public record StrategyRun(int number, ObjectNode settings, List<Round> rounds) {
     public String title(Titles titles) {
         return labelled(
                 titles.of(chain(), " + "),
-                attacks().isEmpty()
-                        ? titles.language().choose("no attack", "kein Angriff")
-                        : titles.within(attacks(), " + "));
+                attacks().isEmpty() ? titles.language().say("results.no_attack") : titles.within(attacks(), " + "));
     }
 
     /** What comes before the rule, the last first, and the rule. */

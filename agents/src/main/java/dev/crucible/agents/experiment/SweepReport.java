@@ -22,29 +22,23 @@ public final class SweepReport {
         this.language = language;
     }
 
-    private String say(String english, String german) {
-        return language.choose(english, german);
-    }
-
     /** What a sweep would be, from the lab's plan. */
     public static String ofPlan(JsonNode plan, Language language) {
         return new SweepReport(language).plan(plan);
     }
 
     private String plan(JsonNode plan) {
-        text.append(plan.path("cells").asInt())
-                .append(say(" cells; with those without attack ", " Zellen; mit denen ohne Angriff "))
-                .append(plan.path("runs").asInt())
-                .append(say(" runs, about ", " Läufe, etwa "))
-                .append(minutes(plan.path("estimated_seconds").asDouble()))
-                .append(say(" if none is known yet.", ", wenn noch keiner bekannt ist."));
+        text.append(language.say(
+                "sweep.plan cells runs time",
+                plan.path("cells").asInt(),
+                plan.path("runs").asInt(),
+                minutes(plan.path("estimated_seconds").asDouble())));
         Map<String, Integer> reasons = new LinkedHashMap<>();
         plan.path("exclusions").forEach(e -> reasons.merge(e.path("reason").asText(), 1, Integer::sum));
-        reasons.entrySet().stream().limit(MOST_REASONS).forEach(reason -> text.append(
-                        say("\nLeft out ", "\nAusgelassen "))
-                .append(reason.getValue())
-                .append(": ")
-                .append(reason.getKey()));
+        reasons.entrySet().stream()
+                .limit(MOST_REASONS)
+                .forEach(reason ->
+                        text.append(language.say("sweep.left_out cells reason", reason.getValue(), reason.getKey())));
         return text.toString();
     }
 
@@ -59,13 +53,14 @@ public final class SweepReport {
     }
 
     private String standing(JsonNode sweep) {
-        text.append(sweep.path("sweep_id").asText())
-                .append(say(" is ", ": "))
-                .append(sweep.path("status").asText())
-                .append(String.format(
+        text.append(language.say(
+                "sweep.state sweep_id status progress",
+                sweep.path("sweep_id").asText(),
+                sweep.path("status").asText(),
+                String.format(
                         language.locale(),
                         " (%.0f %%).",
-                        100 * sweep.path("progress").asDouble()));
+                        100 * sweep.path("progress").asDouble())));
         if (sweep.path("error").isTextual()) {
             text.append('\n').append(sweep.path("error").asText());
         }
@@ -81,14 +76,10 @@ public final class SweepReport {
             }
         }
         if (rows > 0) {
-            text.append(
-                            say(
-                                    "\nAccuracy of the last round under attack, mean over seeds ± 95 % interval (Student); ",
-                                    "\nGenauigkeit der letzten Runde unter Angriff, Mittel über Seeds ± 95-%-Intervall (Student); "))
-                    .append(summary.path("cells_done").asInt())
-                    .append(say(" of ", " von "))
-                    .append(summary.path("cells").asInt())
-                    .append(say(" cells.", " Zellen."));
+            text.append(language.say(
+                    "sweep.note cells_done cells",
+                    summary.path("cells_done").asInt(),
+                    summary.path("cells").asInt()));
             differences(summary);
         }
         return text.toString();
@@ -103,7 +94,7 @@ public final class SweepReport {
                     .asInt();
             if (count > 0) {
                 words.append(", ")
-                        .append(word.path(language.choose("en", "de")).asText())
+                        .append(word.path(language.tag()).asText())
                         .append(' ')
                         .append(count);
             }
@@ -113,20 +104,21 @@ public final class SweepReport {
 
     private String row(JsonNode standing) {
         String worst = standing.has("worst")
-                ? say(", worst ", ", schlechtester Fall ")
-                        + percent(standing.path("worst").path("accuracy").path("mean"))
-                        + say(" under ", " gegen ")
-                        + standing.path("worst").path("attack").asText()
-                        + say(" at f ", " bei f ")
-                        + standing.path("worst").path("f").asText()
-                        + say(" on ", " auf ")
-                        + standing.path("worst").path("heterogeneity").asText()
+                ? language.say(
+                        "sweep.worst mean attack f heterogeneity",
+                        percent(standing.path("worst").path("accuracy").path("mean")),
+                        standing.path("worst").path("attack").asText(),
+                        standing.path("worst").path("f").asText(),
+                        standing.path("worst").path("heterogeneity").asText())
                 : "";
-        return standing.path("contender").asText() + ": " + interval(standing.path("mean"))
-                + say(", lost ", ", verloren ")
-                + interval(standing.path("drop")) + worst + say(", best in ", ", vorn in ")
-                + standing.path("wins").asInt() + say(" of ", " von ")
-                + standing.path("scenarios").asInt() + say(" scenarios", " Szenarien");
+        return language.say(
+                "sweep.row contender mean drop worst wins scenarios",
+                standing.path("contender").asText(),
+                interval(standing.path("mean")),
+                interval(standing.path("drop")),
+                worst,
+                standing.path("wins").asInt(),
+                standing.path("scenarios").asInt());
     }
 
     /** Adds what the tests over all attacks found; sweeps of earlier versions have no finding. */
@@ -140,10 +132,7 @@ public final class SweepReport {
                 .toList();
         found.stream().limit(MOST_REASONS).forEach(test -> text.append('\n').append(difference(test)));
         if (found.isEmpty() && !tests.isEmpty()) {
-            text.append(say(
-                            "\nNo difference between two rules is found, corrected for %d tests; this is no proof of equality.",
-                            "\nKein Unterschied zwischen zwei Regeln ist gefunden, korrigiert für %d Tests; das ist kein Beweis von Gleichheit.")
-                    .formatted(tests.size()));
+            text.append(language.say("sweep.no_difference tests", tests.size()));
         }
     }
 
@@ -151,23 +140,15 @@ public final class SweepReport {
         double points = 100 * test.path("difference").path("mean").asDouble();
         boolean accuracy = test.path("metric").asText().equals("final_accuracy");
         boolean ahead = points > 0 == accuracy;
-        String pattern = test.path("better_on_average").asBoolean()
-                ? say("%s is better on average than %s", "%s ist im Mittel besser als %s")
-                : test.path("finding").asText().equals("differs")
-                        ? say("%s and %s differ", "%s und %s unterscheiden sich")
-                        : say("%s and %s: undecided", "%s und %s: unentschieden");
-        return pattern.formatted(
+        String finding = test.path("better_on_average").asBoolean()
+                ? "better"
+                : test.path("finding").asText().equals("differs") ? "differ" : "undecided";
+        return language.say(
+                        "sweep.finding_" + finding + " one other",
                         test.path(ahead ? "a" : "b").asText(),
                         test.path(ahead ? "b" : "a").asText())
-                + String.format(
-                        language.locale(),
-                        accuracy
-                                ? say(
-                                        ", %.1f points of accuracy (paired by seed, n = %d)",
-                                        ", %.1f Punkte Genauigkeit (gepaart nach Seed, n = %d)")
-                                : say(
-                                        ", %.1f points of attack success (paired by seed, n = %d)",
-                                        ", %.1f Punkte Angriffserfolg (gepaart nach Seed, n = %d)"),
+                + language.say(
+                        (accuracy ? "sweep.by_accuracy" : "sweep.by_attack_success") + " points n",
                         Math.abs(points),
                         test.path("difference").path("n").asInt());
     }

@@ -44,7 +44,7 @@ public enum Aspect {
 
     /** What there is to say of it, in a sentence; empty when the topic has nothing of the kind. What it costs stands in {@link Comparisons}. */
     public String told(KnowledgeTopic topic, Language language) {
-        TopicText text = language.choose(topic.english(), topic.german());
+        TopicText text = topic.in(language);
         return switch (this) {
             case SOURCE -> text.title() + ": " + text.source() + ".";
             case NEEDS -> needs(topic, text, language);
@@ -56,7 +56,7 @@ public enum Aspect {
 
     private static String needs(KnowledgeTopic topic, TopicText text, Language language) {
         String bound = topic.needs()
-                .map(needs -> language.choose("it needs ", "nötig ist ") + needs + ". ")
+                .map(needs -> language.say("topic.it_needs needs", needs))
                 .orElse("");
         String told = bound + text.breaks();
         return told.isEmpty() ? "" : text.title() + ": " + told;

@@ -195,16 +195,11 @@ public final class AttackClaims {
     }
 
     private static String told(String text, KnowledgeTopic attack, KnowledgeTopic against, Language language) {
-        TopicText rule = language.choose(against.english(), against.german());
+        TopicText rule = against.in(language);
         String bound = against.needs().map(KnowledgeTopic.Bound::toString).orElse("");
-        String limits = bound.isEmpty()
-                ? ""
-                : language.choose(
-                        "Beyond %s nothing holds.".formatted(bound), "Jenseits von %s hält nichts.".formatted(bound));
+        String limits = bound.isEmpty() ? "" : language.say("claims.beyond_bound bound", bound);
         return text.replace("{rule}", rule.title())
-                .replace(
-                        "{attack}",
-                        language.choose(attack.english(), attack.german()).title())
+                .replace("{attack}", attack.in(language).title())
                 .replace("{bound}", bound)
                 .replace("{limits}", limits)
                 .replace("{breaks}", rule.breaks())

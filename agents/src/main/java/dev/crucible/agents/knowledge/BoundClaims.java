@@ -64,13 +64,11 @@ final class BoundClaims {
     }
 
     private static String why(KnowledgeTopic rule, KnowledgeTopic.Bound bound, Language language) {
-        return language.choose(
-                        "%s needs %s: with 10 clients it bears %d attackers, with 20 it bears %d.",
-                        "%s braucht %s: bei 10 Clients verträgt das %d Angreifer, bei 20 sind es %d.")
-                .formatted(
-                        language.choose(rule.english(), rule.german()).title(),
-                        bound,
-                        Math.max(0, bound.most(10)),
-                        Math.max(0, bound.most(20)));
+        return language.say(
+                "claims.bound title bound most_of_ten most_of_twenty",
+                rule.in(language).title(),
+                bound,
+                Math.max(0, bound.most(10)),
+                Math.max(0, bound.most(20)));
     }
 }

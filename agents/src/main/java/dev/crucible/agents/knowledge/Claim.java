@@ -1,5 +1,6 @@
 package dev.crucible.agents.knowledge;
 
+import dev.crucible.agents.mind.Language;
 import java.util.List;
 
 /**
@@ -38,6 +39,11 @@ public record Claim(
     public Claim {
         about = List.copyOf(about);
         words = words.stream().map(List::copyOf).toList();
+    }
+
+    /** Why it holds or not, in a language. */
+    public String in(Language language) {
+        return language.choose(english, german);
     }
 
     /** How closely it fits: the more it asks of a line, the better. */

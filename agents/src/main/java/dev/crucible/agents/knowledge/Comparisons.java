@@ -75,42 +75,29 @@ public final class Comparisons {
     }
 
     private String side(KnowledgeTopic topic, Language language) {
-        TopicText told = language.choose(topic.english(), topic.german());
+        TopicText told = topic.in(language);
         StringBuilder side = new StringBuilder(told.title()).append(": ");
         way(topic)
                 .ifPresentOrElse(
-                        way -> side.append(way(way, language))
-                                .append(language.choose(", cost ", ", Aufwand "))
-                                .append(cost(topic).orElseThrow())
-                                .append('.'),
+                        way -> side.append(language.say(
+                                "versus.cost way cost", way(way, language), cost(topic).orElseThrow())),
                         () -> side.append(told.text()));
-        topic.needs().ifPresent(bound -> side.append(language.choose(" It needs ", " Braucht "))
-                .append(bound)
-                .append('.'));
+        topic.needs().ifPresent(bound -> side.append(language.say("versus.it_needs bound", bound)));
         if (!told.breaks().isEmpty()) {
-            side.append(language.choose(" Broken by: ", " Daran bricht es: ")).append(told.breaks());
+            side.append(language.say("versus.broken_by breaks", told.breaks()));
         }
         return side.toString();
     }
 
     private static String way(String way, Language language) {
         return switch (way) {
-            case "select" ->
-                language.choose(
-                        "selects whole updates and drops the rest", "wählt ganze Updates aus und verwirft den Rest");
-            case "coordinate" ->
-                language.choose("decides coordinate by coordinate", "entscheidet Koordinate für Koordinate");
-            case "combine" -> language.choose("combines all updates into one", "fasst alle Updates zu einem zusammen");
-            case "clip" ->
-                language.choose("shortens what is too long and averages", "kürzt, was zu lang ist, und mittelt");
-            case "weigh" ->
-                language.choose("weighs clients by how they behave", "gewichtet Clients nach ihrem Verhalten");
-            case "remove" ->
-                language.choose("finds suspects and removes them", "findet Verdächtige und schließt sie aus");
-            case "optimize" ->
-                language.choose(
-                        "averages and improves the server's step; it defends against nobody",
-                        "mittelt und verbessert den Schritt des Servers; es wehrt niemanden ab");
+            case "select" -> language.say("versus.way_select");
+            case "coordinate" -> language.say("versus.way_coordinate");
+            case "combine" -> language.say("versus.way_combine");
+            case "clip" -> language.say("versus.way_clip");
+            case "weigh" -> language.say("versus.way_weigh");
+            case "remove" -> language.say("versus.way_remove");
+            case "optimize" -> language.say("versus.way_optimize");
             default -> throw new IllegalStateException("there is no way '" + way + "'");
         };
     }

@@ -3,8 +3,8 @@ package dev.crucible.agents.knowledge;
 import dev.crucible.agents.mind.Language;
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
@@ -19,25 +19,9 @@ public enum DeclaredFact {
     /** The parameters with their ranges and defaults, and the paper's values. */
     PARAMETERS("\\b(?:which|what) (?:parameters|defaults?)\\b|\\bwelche (?:parameter|vorgaben?)\\b");
 
-    private static final Map<String, String> ENGLISH = Map.of(
-            "own", "its own data and update, and the global model",
-            "honest", "the honest updates of the round",
-            "rule", "the honest updates of the round and the server's rule",
-            "sum", "the sum of the updates",
-            "norms", "the norms of the updates and their sum",
-            "each", "each update",
-            "root", "each update and data for comparison",
-            "nothing", "nothing");
-
-    private static final Map<String, String> GERMAN = Map.of(
-            "own", "die eigenen Daten, das eigene Update und das globale Modell",
-            "honest", "die ehrlichen Updates der Runde",
-            "rule", "die ehrlichen Updates der Runde und die Regel des Servers",
-            "sum", "die Summe der Updates",
-            "norms", "die Normen der Updates und ihre Summe",
-            "each", "jedes einzelne Update",
-            "root", "jedes einzelne Update und Daten zum Vergleich",
-            "nothing", "nichts");
+    /** Values that are told in words, and not as they are declared. */
+    private static final Set<String> IN_WORDS =
+            Set.of("own", "honest", "rule", "sum", "norms", "each", "root", "nothing");
 
     private final Pattern asked;
 
@@ -69,31 +53,21 @@ public enum DeclaredFact {
         if (value.isEmpty()) {
             return "";
         }
-        String word = language.choose(ENGLISH, GERMAN).getOrDefault(value, value);
+        String word = word(value, language);
         return switch (this) {
             case KNOWS ->
-                language.choose(
-                                "%s knows %s. It keeps over the rounds: %s.",
-                                "%s kennt %s. Über die Runden behält er: %s.")
-                        .formatted(
-                                title,
-                                word,
-                                language.choose(ENGLISH, GERMAN)
-                                        .getOrDefault(cells.apply("keeps"), cells.apply("keeps")));
-            case SERVER_SEES ->
-                language.choose("Under %s the server sees %s.", "Mit %s sieht der Server %s.")
-                        .formatted(title, word);
-            case BOUND ->
-                language.choose(
-                                "%s needs %s, with n clients a round and f attackers.",
-                                "%s braucht %s, bei n Clients in der Runde und f Angreifern.")
-                        .formatted(title, word);
+                language.say("declared.knows title what keeps", title, word, word(cells.apply("keeps"), language));
+            case SERVER_SEES -> language.say("declared.server_sees title what", title, word);
+            case BOUND -> language.say("declared.bound title bound", title, word);
             case PARAMETERS ->
                 title + ": " + value + "."
                         + (cells.apply("paper_values").isEmpty()
                                 ? ""
-                                : language.choose(" The paper has ", " Das Paper hat ") + cells.apply("paper_values")
-                                        + ".");
+                                : language.say("declared.paper_has values", cells.apply("paper_values")));
         };
+    }
+
+    private static String word(String value, Language language) {
+        return IN_WORDS.contains(value) ? language.say("declared.value_" + value) : value;
     }
 }

@@ -60,17 +60,17 @@ public final class DefenceClaims {
         }
         KnowledgeTopic topic = named.getFirst();
         if (topic.kind() == KnowledgeTopic.Kind.RULE && BEST.matcher(sentence).find()) {
-            return made(sentence, best(topic));
+            return made(sentence, untrue("best", topic));
         }
         if (OUTDATED.matcher(sentence).find()) {
-            return made(sentence, outdated(topic));
+            return made(sentence, untrue("outdated", topic));
         }
         if (DEFENCE.matcher(sentence).find()) {
             return made(sentence, defence(topic));
         }
         return topic.kind() != KnowledgeTopic.Kind.ATTACK
                         && SAFE.matcher(sentence).find()
-                ? made(sentence, safe(topic))
+                ? made(sentence, untrue("safe", topic))
                 : Optional.empty();
     }
 
@@ -91,59 +91,38 @@ public final class DefenceClaims {
     }
 
     private static String reason(KnowledgeTopic topic, boolean holds, Language language) {
-        TopicText text = language.choose(topic.english(), topic.german());
+        TopicText text = topic.in(language);
         return switch (topic.kind()) {
-            case ATTACK -> text.title() + language.choose(" is an attack. ", " ist ein Angriff. ") + text.text();
-            case PRE ->
-                text.title()
-                        + language.choose(
-                                " prepares the updates for a rule, and defends only together with one.",
-                                " bereitet die Updates für eine Regel vor und wehrt nur zusammen mit einer ab.");
+            case ATTACK -> language.say("claims.is_attack title text", text.title(), text.text());
+            case PRE -> language.say("claims.is_pre title", text.title());
             case RULE -> holds ? limits(topic, text, language) : text.breaks();
             case TERM -> text.text();
         };
     }
 
-    private static Claim safe(KnowledgeTopic topic) {
-        return untrue("safe-", topic, "Nothing is safe whatever comes. ", "Sicher vor allem ist nichts. ");
-    }
-
-    private static Claim best(KnowledgeTopic topic) {
-        return untrue(
-                "best-",
-                topic,
-                "Without an attacker to name there is no best rule. ",
-                "Ohne einen Angreifer zu nennen, gibt es keine beste Regel. ");
-    }
-
-    private static Claim outdated(KnowledgeTopic topic) {
-        return untrue(
-                "outdated-",
-                topic,
-                "Its age (%s) says nothing; what it does and does not bear is known, and it still belongs beside newer ones. "
-                        .formatted(topic.english().source()),
-                "Das Alter (%s) sagt nichts; was es verträgt und was nicht, ist bekannt, und neben Neueres gehört es noch immer. "
-                        .formatted(topic.german().source()));
-    }
-
     /** What is claimed of a topic and is not so, and what holds instead: its limits. */
-    private static Claim untrue(String key, KnowledgeTopic topic, String english, String german) {
+    private static Claim untrue(String what, KnowledgeTopic topic) {
         return new Claim(
-                key + topic.key(),
+                what + "-" + topic.key(),
                 List.of(topic.key()),
                 List.of(),
                 Claim.Truth.FALSE,
-                english + limits(topic, topic.english(), Language.ENGLISH),
-                german + limits(topic, topic.german(), Language.GERMAN));
+                untrue(what, topic, Language.ENGLISH),
+                untrue(what, topic, Language.GERMAN));
+    }
+
+    private static String untrue(String what, KnowledgeTopic topic, Language language) {
+        TopicText text = topic.in(language);
+        return language.say("claims.not_" + what + " source", text.source()) + limits(topic, text, language);
     }
 
     private static String limits(KnowledgeTopic topic, TopicText text, Language language) {
-        return topic.needs()
-                        .map(needs -> language.choose("%s needs %s. ", "%s braucht %s. ")
-                                .formatted(text.title(), needs))
-                        .orElse("")
-                + language.choose("What breaks it: ", "Daran bricht es: ")
-                + text.breaks();
+        return language.say(
+                "claims.breaks needs breaks",
+                topic.needs()
+                        .map(needs -> language.say("claims.needs title needs", text.title(), needs))
+                        .orElse(""),
+                text.breaks());
     }
 
     private static Claim better(KnowledgeTopic one, KnowledgeTopic other) {
@@ -157,15 +136,11 @@ public final class DefenceClaims {
     }
 
     private static String better(KnowledgeTopic one, KnowledgeTopic other, Language language) {
-        return language.choose(
-                        "No rule beats another always; it depends on the attack, the share and the skew, and without an attack the one that throws away least is ahead.",
-                        "Keine Regel schlägt eine andere immer; es hängt an Angriff, Anteil und Schiefe, und ohne Angriff liegt vorn, was am wenigsten wegwirft.")
-                + breaks(one, language)
-                + breaks(other, language);
+        return language.say("claims.none_is_best one other", breaks(one, language), breaks(other, language));
     }
 
     private static String breaks(KnowledgeTopic topic, Language language) {
-        TopicText text = language.choose(topic.english(), topic.german());
-        return language.choose("\nWhat breaks %s: %s", "\nDaran bricht %s: %s").formatted(text.title(), text.breaks());
+        TopicText text = topic.in(language);
+        return language.say("claims.breaks_rule title breaks", text.title(), text.breaks());
     }
 }

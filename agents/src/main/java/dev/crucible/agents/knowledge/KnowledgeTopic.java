@@ -1,6 +1,7 @@
 package dev.crucible.agents.knowledge;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.agents.mind.Language;
 import java.util.List;
 import java.util.Optional;
 
@@ -63,6 +64,11 @@ public record KnowledgeTopic(
         public String toString() {
             return factor == 0 ? "n ≥ " + constant : "n ≥ " + factor + "f + " + constant;
         }
+    }
+
+    /** What there is to say about it in a language. */
+    public TopicText in(Language language) {
+        return language == Language.GERMAN ? german : english;
     }
 
     /** As people write it in English, and in names of runs. */

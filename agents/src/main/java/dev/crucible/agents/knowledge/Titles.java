@@ -21,10 +21,7 @@ public record Titles(Knowledge knowledge, Language language) {
 
     /** As it stands by itself. */
     public String of(String key) {
-        return knowledge
-                .key(key)
-                .map(topic -> language.choose(topic.english(), topic.german()).title())
-                .orElse(key);
+        return knowledge.key(key).map(topic -> topic.in(language).title()).orElse(key);
     }
 
     /** A data set within a sentence. */

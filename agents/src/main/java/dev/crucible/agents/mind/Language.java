@@ -1,6 +1,7 @@
 package dev.crucible.agents.mind;
 
 import dev.crucible.agents.bundled.BundledFile;
+import dev.crucible.dialogue.text.Texts;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -13,6 +14,8 @@ import java.util.stream.Collectors;
 public enum Language {
     ENGLISH("en"),
     GERMAN("de");
+
+    private static final Texts TEXTS = new Texts(Language.class, "/dev/crucible/agents/texts");
 
     /** What parts words; quotations, ids and paths are of no language. */
     private static final Pattern NO_WORD = Pattern.compile("\"[^\"]{1,200}\"|\\S*[\\d_/]\\S*|[^\\p{L}]+");
@@ -128,6 +131,11 @@ public enum Language {
     /** The language of a line; English when nothing tells. */
     public static Language of(String text) {
         return heard(text).orElse(ENGLISH);
+    }
+
+    /** A text of the crew's in this language; behind the key, divided by blanks, stand the names of the values. */
+    public String say(String key, Object... values) {
+        return TEXTS.say(tag, key, values);
     }
 
     /** The one or the other. */

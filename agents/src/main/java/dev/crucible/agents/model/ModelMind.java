@@ -111,7 +111,8 @@ public final class ModelMind implements Mind {
         } catch (ProviderFailure e) {
             fallBack(e, turn, stage, performance);
         } catch (Allowance.Spent e) {
-            performance.play(Line.say(persona.orchestrator().id(), ModelWords.of(turn.language(), "spent")));
+            performance.play(
+                    Line.say(persona.orchestrator().id(), turn.language().say("model.spent")));
         }
     }
 
@@ -135,11 +136,11 @@ public final class ModelMind implements Mind {
         switch (Answer.of(turn)) {
             case Answer.Declined _ -> {
                 stage.settle(open);
-                performance.play(Line.say(asker.id(), ModelWords.of(turn.language(), "unchanged")));
+                performance.play(Line.say(asker.id(), turn.language().say("model.unchanged")));
             }
             case Answer.Later _ -> {
                 stage.settle(open);
-                performance.play(Line.say(asker.id(), ModelWords.of(turn.language(), "later")));
+                performance.play(Line.say(asker.id(), turn.language().say("model.later")));
             }
             case Answer.Again _ -> Confirmation.putAgain(open, stage);
             case Answer.Agreed _, Answer.None _ -> {
@@ -148,7 +149,7 @@ public final class ModelMind implements Mind {
                     stage.done(open);
                     play(performance.carryOut(asker, consent.get()).next(), performance);
                 } else {
-                    performance.play(Line.say(asker.id(), ModelWords.of(turn.language(), "once")));
+                    performance.play(Line.say(asker.id(), turn.language().say("model.once")));
                 }
             }
         }
@@ -191,11 +192,12 @@ public final class ModelMind implements Mind {
         if (performance.changed()) {
             performance.play(Line.say(
                     leader,
-                    ModelWords.of(turn.language(), "half")
-                            .formatted(ModelWords.reason(turn.language(), failure.reason()))));
+                    turn.language().say("model.half reason", failure.reason().in(turn.language()))));
             return;
         }
-        performance.play(Line.say(leader, ModelWords.note(turn.language(), failure.reason())));
+        performance.play(Line.say(
+                leader,
+                turn.language().say("model.note reason", failure.reason().in(turn.language()))));
         offline.answer(withoutOurs(turn), stage);
     }
 

@@ -92,7 +92,7 @@ record Persona(List<CastMember> cast, CastMember orchestrator) {
                         .map(id -> " The player has the page of " + id + " before them; \"it\" and \"this\" mean that.")
                         .orElse("")
                 + page.language()
-                        .map(language -> " Answer in " + language.choose("English", "German") + ".")
+                        .map(language -> language.say("persona.answer_in_language"))
                         .orElse("");
     }
 

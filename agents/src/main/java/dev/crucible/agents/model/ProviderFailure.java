@@ -2,6 +2,7 @@ package dev.crucible.agents.model;
 
 import dev.crucible.agents.mind.Language;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Optional;
 
 /** A language model gave no complete answer. The message is a sentence without keys, addresses or words of the service. */
@@ -31,6 +32,11 @@ public final class ProviderFailure extends Exception {
             return passing;
         }
 
+        /** It as a clause. */
+        String in(Language language) {
+            return language.say("model.failed_" + name().toLowerCase(Locale.ROOT));
+        }
+
         static Reason ofStatus(int status) {
             return switch (status) {
                 case 401, 403 -> REFUSED;
@@ -49,7 +55,7 @@ public final class ProviderFailure extends Exception {
     }
 
     ProviderFailure(Reason reason, Optional<Duration> retryAfter) {
-        super(ModelWords.reason(Language.ENGLISH, reason));
+        super(reason.in(Language.ENGLISH));
         this.reason = reason;
         this.retryAfter = retryAfter;
     }

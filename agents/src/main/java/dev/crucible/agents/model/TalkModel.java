@@ -80,7 +80,9 @@ public final class TalkModel implements FreeTalk {
         } catch (ProviderFailure e) {
             LOG.log(Level.WARNING, "{0}; the built-in mind answers", e.getMessage());
             if (breaker.failed(e.reason())) {
-                stage.play(Line.say(speaker.id(), ModelWords.note(turn.language(), e.reason())));
+                stage.play(Line.say(
+                        speaker.id(),
+                        turn.language().say("model.note reason", e.reason().in(turn.language()))));
             }
             return false;
         }

@@ -118,7 +118,7 @@ record Act(Turn turn, LineSink stage, Workshop shop, Language language, Map<Stri
 
     /** A line such as "The file:" always has something behind it. */
     private String orNothing(String text) {
-        return text.isBlank() ? language.choose("(nothing)", "(nichts)") : text;
+        return text.isBlank() ? language.say("act.nothing") : text;
     }
 
     /** Whether something that is known by {@code id} was shown lately. */
@@ -145,7 +145,7 @@ record Act(Turn turn, LineSink stage, Workshop shop, Language language, Map<Stri
     }
 
     private String again(int times) {
-        return language.choose("Number " + (times + 1) + ": ", "Zum " + (times + 1) + ". Mal: ");
+        return language.say("act.again times", times + 1);
     }
 
     /** Says a phrase that leads to what nobody need read who has not asked for it. */

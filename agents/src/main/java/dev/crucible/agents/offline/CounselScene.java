@@ -66,44 +66,32 @@ final class CounselScene {
         if (rules.size() == 2) {
             lines.add(comparisons.between(rules.getFirst(), rules.getLast(), language));
         }
-        lines.add(language.choose(
-                        "Which of them loses less, only a run tells: “compare %s under ALIE%s”.",
-                        "Was davon weniger verliert, sagt nur ein Lauf: „vergleiche %s unter ALIE%s“.")
-                .formatted(
-                        rules.stream().map(this::title).collect(Collectors.joining(language.choose(" and ", " und "))),
-                        numbers(clients, attackers)));
+        lines.add(language.say(
+                "counsel.only_a_run_tells rules numbers",
+                rules.stream().map(this::title).collect(Collectors.joining(language.say("joined.and"))),
+                numbers(clients, attackers)));
         tell(String.join("\n", lines));
     }
 
     private String numbers(OptionalInt clients, OptionalInt attackers) {
         return clients.isPresent() && attackers.isPresent()
-                ? language.choose(", %d clients, %d attackers", ", %d Clients, %d Angreifer")
-                        .formatted(clients.getAsInt(), attackers.getAsInt())
+                ? language.say("counsel.numbers clients attackers", clients.getAsInt(), attackers.getAsInt())
                 : "";
     }
 
     private String bears(KnowledgeTopic rule, int n, OptionalInt attackers) {
         if (rule.needs().isEmpty()) {
-            return rule.undefended()
-                    ? language.choose("bears no attacker at all.", "verträgt keinen einzigen Angreifer.")
-                    : language.choose("has no bound in n and f.", "hat keine Schranke in n und f.");
+            return rule.undefended() ? language.say("counsel.bears_nobody") : language.say("counsel.no_bound");
         }
         KnowledgeTopic.Bound bound = rule.needs().get();
         int most = Math.max(0, Math.min(bound.most(n), n));
         if (attackers.isEmpty()) {
-            return language.choose("bears up to f = %d of n = %d (%s).", "verträgt bis zu f = %d von n = %d (%s).")
-                    .formatted(most, n, bound);
+            return language.say("counsel.bears_most most n bound", most, n, bound);
         }
         int f = attackers.getAsInt();
         return bound.holds(n, f)
-                ? language.choose(
-                                "bears f = %d of n = %d; %s, so up to %d.",
-                                "verträgt f = %d von n = %d; %s, also bis zu %d.")
-                        .formatted(f, n, bound, most)
-                : language.choose(
-                                "does not bear f = %d of n = %d; %s, so %d clients at least.",
-                                "verträgt f = %d von n = %d nicht; %s, also mindestens %d Clients.")
-                        .formatted(f, n, bound, bound.fewest(f));
+                ? language.say("counsel.bears f n bound most", f, n, bound, most)
+                : language.say("counsel.bears_not f n bound fewest", f, n, bound, bound.fewest(f));
     }
 
     /** What the count alone decides. */
@@ -111,21 +99,17 @@ final class CounselScene {
         List<KnowledgeTopic> bearing =
                 rules.stream().filter(rule -> holds(rule, n, attackers)).toList();
         if (bearing.isEmpty()) {
-            return language.choose("By count none of them is allowed.", "Nach der Zahl ist nichts davon erlaubt.");
+            return language.say("counsel.count_allows_none");
         }
         if (bearing.size() < rules.size()) {
-            return language.choose("By count only %s is left.", "Nach der Zahl bleibt nur %s.")
-                    .formatted(names(bearing));
+            return language.say("counsel.count_leaves names", names(bearing));
         }
         int most = rules.stream().mapToInt(rule -> most(rule, n)).max().orElse(0);
         List<KnowledgeTopic> roomy =
                 rules.stream().filter(rule -> most(rule, n) == most).toList();
         return roomy.size() == rules.size()
-                ? language.choose("By count they are equal.", "Nach der Zahl sind sie gleich.")
-                : language.choose(
-                                "By count all are allowed; most room has %s.",
-                                "Nach der Zahl ist alles erlaubt; am meisten Luft hat %s.")
-                        .formatted(names(roomy));
+                ? language.say("counsel.count_is_equal")
+                : language.say("counsel.count_allows_all names", names(roomy));
     }
 
     private static boolean holds(KnowledgeTopic rule, int n, OptionalInt attackers) {
@@ -148,45 +132,34 @@ final class CounselScene {
                 .forEach(each -> lines.add("- " + line(each.getKey(), names(each.getValue()), clients, attackers)));
         lines.addFirst(
                 clients.isPresent()
-                        ? language.choose("With n = %d%s, by bound:", "Bei n = %d%s, nach Schranken:")
-                                .formatted(
-                                        clients.getAsInt(),
-                                        attackers.isPresent() ? ", f = " + attackers.getAsInt() : "")
-                        : language.choose("With f = %d, by bound:", "Bei f = %d, nach Schranken:")
-                                .formatted(attackers.orElse(0)));
-        lines.add(
-                language.choose(
-                        "A bound that holds promises little on skewed data; which loses least, a run tells.",
-                        "Eine Schranke, die hält, verspricht bei schiefen Daten wenig; was am wenigsten verliert, sagt ein Lauf."));
+                        ? language.say(
+                                "counsel.by_bound_of_n n attackers",
+                                clients.getAsInt(),
+                                attackers.isPresent() ? ", f = " + attackers.getAsInt() : "")
+                        : language.say("counsel.by_bound_of_f f", attackers.orElse(0)));
+        lines.add(language.say("counsel.bound_promises_little"));
         return String.join("\n", lines);
     }
 
     private String line(KnowledgeTopic.Bound bound, String names, OptionalInt clients, OptionalInt attackers) {
         if (clients.isEmpty()) {
-            return language.choose("from n = %d on (%s): %s", "ab n = %d (%s): %s")
-                    .formatted(bound.fewest(attackers.orElse(0)), bound, names);
+            return language.say("counsel.bound_from n bound names", bound.fewest(attackers.orElse(0)), bound, names);
         }
         int n = clients.getAsInt();
         if (attackers.isEmpty()) {
-            return language.choose("up to f = %d (%s): %s", "bis zu f = %d (%s): %s")
-                    .formatted(Math.max(0, Math.min(bound.most(n), n)), bound, names);
+            return language.say(
+                    "counsel.bound_up_to f bound names", Math.max(0, Math.min(bound.most(n), n)), bound, names);
         }
         int f = attackers.getAsInt();
         return bound.holds(n, f)
-                ? language.choose("allowed (%s): %s", "erlaubt (%s): %s").formatted(bound, names)
-                : language.choose(
-                                "not allowed (%s, so n = %d at least): %s",
-                                "nicht erlaubt (%s, also mindestens n = %d): %s")
-                        .formatted(bound, bound.fewest(f), names);
+                ? language.say("counsel.allowed bound names", bound, names)
+                : language.say("counsel.not_allowed bound n names", bound, bound.fewest(f), names);
     }
 
     private String withoutF() {
         String names =
                 names(WITHOUT_F.stream().map(act.shop().knowledge()::require).toList());
-        return language.choose(
-                        "These need not be told f: %s. Their bound holds all the same: a majority must be honest.",
-                        "Diesen muss niemand f sagen: %s. Ihre Schranke gilt trotzdem: die Mehrheit muss ehrlich sein.")
-                .formatted(names);
+        return language.say("counsel.without_f names", names);
     }
 
     private String byCost() {
@@ -202,10 +175,7 @@ final class CounselScene {
         String lines = byCost.entrySet().stream()
                 .map(each -> "- " + each.getKey() + ": " + names(each.getValue()))
                 .collect(Collectors.joining("\n"));
-        return language.choose(
-                        "Rules with a bound, the cheapest first; n clients, d parameters:\n%s\nFor a start the median: cheap, and f need not be known.",
-                        "Regeln mit Schranke, die billigsten zuerst; n Clients, d Parameter:\n%s\nFür den Anfang der Median: billig, und f muss man nicht kennen.")
-                .formatted(lines);
+        return language.say("counsel.by_cost lines", lines);
     }
 
     /** Rules with a bound; of twins with the same name in other packages, one. */
@@ -223,7 +193,7 @@ final class CounselScene {
     }
 
     private String title(KnowledgeTopic rule) {
-        return language.choose(rule.english(), rule.german()).title();
+        return rule.in(language).title();
     }
 
     private void tell(String text) {

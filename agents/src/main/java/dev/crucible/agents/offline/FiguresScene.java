@@ -47,10 +47,7 @@ final class FiguresScene {
             return;
         }
         if (request.asked() == Request.Asked.MEANS && !haveEnded(ids)) {
-            tell(
-                    language.choose(
-                            "It still runs, and half a result means little. “What is running?” tells how far it is; ask again when it has ended.",
-                            "Es läuft noch, und ein halbes Ergebnis bedeutet wenig. „Was läuft?“ sagt, wie weit es ist; frag noch einmal, wenn es fertig ist."));
+            tell(language.say("figures.still_runs"));
             return;
         }
         List<Arm> arms = Comparison.read(act.shop().lab(), ids).arms();
@@ -64,13 +61,11 @@ final class FiguresScene {
                         .filter(arm -> arm.rule().equals(request.rule().get()))
                         .toList();
         if (meant.isEmpty()) {
-            tell(language.choose(
-                            "%s is not in that result; it has %s. Shall it run, say “run %s”.",
-                            "%s kommt in diesem Ergebnis nicht vor; es hat %s. Mit „starte %s“ läuft es.")
-                    .formatted(
-                            act.titles().of(request.rule().orElseThrow()),
-                            rules(arms),
-                            request.rule().orElseThrow()));
+            tell(language.say(
+                    "figures.rule_not_there rule rules keyword",
+                    act.titles().of(request.rule().orElseThrow()),
+                    rules(arms),
+                    request.rule().orElseThrow()));
             return;
         }
         tell(ofWhich(ids) + String.join("\n", answer(request.asked(), arms, meant, request.number())));
@@ -78,10 +73,7 @@ final class FiguresScene {
 
     /** Where no run was spoken of the newest is meant, and named. */
     private String ofWhich(List<String> ids) {
-        return RunFinder.experiment(act.turn()).isEmpty()
-                ? language.choose("Of the newest run, %s:\n", "Zum neuesten Lauf, %s:\n")
-                        .formatted(ids.getFirst())
-                : "";
+        return RunFinder.experiment(act.turn()).isEmpty() ? language.say("figures.of_newest run", ids.getFirst()) : "";
     }
 
     private boolean haveEnded(List<String> ids) throws LabException, InterruptedException {
@@ -155,11 +147,9 @@ final class FiguresScene {
         for (Arm arm : sorted) {
             lines.add((lines.size() + 1) + ". " + figure(arm));
         }
-        lines.addFirst(language.choose("By accuracy of the last round:", "Nach der Genauigkeit der letzten Runde:"));
+        lines.addFirst(language.say("figures.by_accuracy"));
         if (sorted.size() > 1 && overlap(sorted.get(0), sorted.get(1))) {
-            lines.add(language.choose(
-                    "The first two are not apart beyond chance.",
-                    "Die ersten beiden liegen nicht weiter auseinander, als der Zufall reicht."));
+            lines.add(language.say("figures.first_two_not_apart"));
         }
         lines.addAll(new Interpretation(act.titles(), attacked(arms)).advised());
         return lines;
@@ -177,10 +167,12 @@ final class FiguresScene {
 
     /** The accuracy of an arm, and over how many seeds. */
     static String figure(Arm arm, Act act) {
-        int seeds = arm.accuracy().samples();
-        String word = act.language().choose("seed", "Seed") + (seeds == 1 ? "" : "s");
-        return arm.title(act.titles()) + ": " + arm.accuracy().percent(act.language()) + " (" + seeds + " " + word
-                + ")";
+        return act.language()
+                .say(
+                        "figures.figure title accuracy count",
+                        arm.title(act.titles()),
+                        arm.accuracy().percent(act.language()),
+                        arm.accuracy().samples());
     }
 
     /** What ran, in a sentence. */
@@ -189,28 +181,24 @@ final class FiguresScene {
         ObjectNode settings = any.any().settings();
         int f = arms.stream().mapToInt(arm -> arm.any().attackers()).max().orElse(0);
         String dealt = settings.path("partitioning_strategy").asText().equals("dirichlet")
-                ? language.choose("skewed, Dirichlet alpha ", "schief, Dirichlet alpha ") + alpha(settings)
-                : language.choose("shared out evenly", "gleichmäßig verteilt");
-        return language.choose(
-                        "%d clients, %d of them attackers (%s); %s, %s; %s rounds; seeds %s; rules %s.",
-                        "%d Clients, davon %d Angreifer (%s); %s, %s; %s Runden; Seeds %s; Regeln %s.")
-                .formatted(
-                        any.any().clients(),
-                        f,
-                        distinct(
-                                arms.stream().map(Arm::attack).filter(attack -> !attack.equals("none")),
-                                language.choose("no attack", "kein Angriff")),
-                        act.titles()
-                                .datasetWithKeyword(
-                                        settings.path("dataset_keyword").asText("femnist_iid")),
-                        dealt,
-                        settings.path("num_of_rounds").asText("?"),
-                        distinct(
-                                arms.stream()
-                                        .flatMap(arm -> arm.bySeed().keySet().stream())
-                                        .map(String::valueOf),
-                                "–"),
-                        rules(arms));
+                ? language.say("figures.data_skewed alpha", alpha(settings))
+                : language.say("figures.data_even");
+        return language.say(
+                "figures.setup clients f attacks dataset dealt rounds seeds rules",
+                any.any().clients(),
+                f,
+                distinct(
+                        arms.stream().map(Arm::attack).filter(attack -> !attack.equals("none")),
+                        language.say("figures.no_attack")),
+                act.titles().datasetWithKeyword(settings.path("dataset_keyword").asText("femnist_iid")),
+                dealt,
+                settings.path("num_of_rounds").asText("?"),
+                distinct(
+                        arms.stream()
+                                .flatMap(arm -> arm.bySeed().keySet().stream())
+                                .map(String::valueOf),
+                        "–"),
+                rules(arms));
     }
 
     private String alpha(ObjectNode settings) {
@@ -242,11 +230,11 @@ final class FiguresScene {
                 .mapToDouble(seed -> last(best, seed) - last(worst, seed))
                 .toArray());
         return List.of(
-                language.choose("%s lies %s from %s, paired by seed.", "%s liegt %s von %s entfernt, je Seed gepaart.")
-                        .formatted(
-                                best.title(act.titles()),
-                                ResultTable.points(between, language),
-                                worst.title(act.titles())),
+                language.say(
+                        "figures.distance title points other",
+                        best.title(act.titles()),
+                        ResultTable.points(between, language),
+                        worst.title(act.titles())),
                 chance(between));
     }
 
@@ -259,24 +247,15 @@ final class FiguresScene {
 
     private String chance(Interval between) {
         if (Double.isNaN(between.half())) {
-            return language.choose(
-                    "One seed has no interval: chance cannot be told from it.",
-                    "Ein Seed hat kein Intervall: vom Zufall ist das nicht zu unterscheiden.");
+            return language.say("figures.chance_of_one_seed");
         }
         return between.above(0) || between.below(0)
-                ? language.choose(
-                        "The interval leaves zero out: that is more than chance.",
-                        "Das Intervall lässt die Null aus: das ist mehr als Zufall.")
-                : language.choose(
-                        "The interval holds zero: it may be chance.",
-                        "Das Intervall enthält die Null: es kann Zufall sein.");
+                ? language.say("figures.more_than_chance")
+                : language.say("figures.may_be_chance");
     }
 
     static String drop(Arm arm, Language language) {
-        return arm.drop().known()
-                ? language.choose("; the attack took ", "; der Angriff nahm ")
-                        + ResultTable.points(arm.drop(), language)
-                : "";
+        return arm.drop().known() ? language.say("figures.drop drop", ResultTable.points(arm.drop(), language)) : "";
     }
 
     /** The twin's accuracy in the last round, as the attacked one's is; the lab's own is a mean over rounds. */
@@ -286,15 +265,15 @@ final class FiguresScene {
 
     private String withoutAttack(Arm arm) {
         return arm.clean().known()
-                ? language.choose("%s: %s without the attack, %s with it.", "%s: %s ohne den Angriff, %s mit ihm.")
-                        .formatted(
-                                arm.title(act.titles()),
-                                arm.clean().percent(language),
-                                arm.accuracy().percent(language))
-                : language.choose(
-                                "%s: %s with the attack; it has no clean twin.",
-                                "%s: %s mit dem Angriff; es hat keinen sauberen Zwilling.")
-                        .formatted(arm.title(act.titles()), arm.accuracy().percent(language));
+                ? language.say(
+                        "figures.without_attack title clean attacked",
+                        arm.title(act.titles()),
+                        arm.clean().percent(language),
+                        arm.accuracy().percent(language))
+                : language.say(
+                        "figures.no_twin title attacked",
+                        arm.title(act.titles()),
+                        arm.accuracy().percent(language));
     }
 
     private static Arm nearest(List<Arm> arms, OptionalDouble percent) {
@@ -310,49 +289,40 @@ final class FiguresScene {
         List<String> lines = new ArrayList<>();
         double accuracy = arm.accuracy().mean();
         if (percent.isPresent() && Math.abs(accuracy - percent.getAsDouble() / 100) > NEAR) {
-            lines.add(language.choose(
-                            "%s %% is not in that result; the nearest is %s.",
-                            "%s %% kommt in diesem Ergebnis nicht vor; am nächsten liegt %s.")
-                    .formatted(trimmed(percent.getAsDouble()), figure(arm)));
+            lines.add(language.say(
+                    "figures.figure_not_there percent figure", trimmed(percent.getAsDouble()), figure(arm)));
         }
         Optional<LabVerdict> judged = arm.judgement().filter(LabVerdict::isKnown);
         if (judged.isEmpty()) {
-            lines.add(language.choose(
-                    "There is no clean twin beside it, so nothing tells how much of it the attack took: “robust” is not shown.",
-                    "Daneben steht kein sauberer Zwilling; niemand weiß, wie viel der Angriff genommen hat. „Robust“ ist damit nicht"
-                            + " gezeigt."));
+            lines.add(language.say("figures.not_shown"));
             return lines;
         }
         LabVerdict verdict = judged.get();
-        lines.add(language.choose("The lab's word: %s.", "Das Wort des Labors: %s.")
-                .formatted(verdict.word(language)));
-        lines.add(language.choose(
-                        "Clean twin: %s without the attack, %s with it. An accuracy alone is no robustness.",
-                        "Sauberer Zwilling: %s ohne den Angriff, %s mit ihm. Eine Genauigkeit allein ist keine Robustheit.")
-                .formatted(clean(arm, verdict, language), arm.accuracy().percent(language)));
-        lines.add(language.choose("Lost: %s.", "Verloren: %s.").formatted(verdict.lost(language)));
+        lines.add(language.say("figures.word word", verdict.word(language)));
+        lines.add(language.say(
+                "figures.twin clean attacked",
+                clean(arm, verdict, language),
+                arm.accuracy().percent(language)));
+        lines.add(language.say("figures.lost lost", verdict.lost(language)));
         lines.add(
                 Double.isNaN(verdict.low())
-                        ? language.choose(
-                                "One seed, so no interval; no verdict stands on that.",
-                                "Ein Seed, also kein Intervall; darauf steht kein Urteil.")
-                        : language.choose(
-                                        "%d seeds: the interval runs from %.0f to %.0f %%; held wants all of it below 5 %%, broke all above 25 %%.",
-                                        "%d Seeds: das Intervall geht von %.0f bis %.0f %%; gehalten heißt ganz unter 5 %%, gebrochen ganz über 25 %%.")
-                                .formatted(verdict.seeds(), 100 * verdict.low(), 100 * verdict.high()));
+                        ? language.say("figures.no_interval")
+                        : language.say(
+                                "figures.interval seeds low high",
+                                verdict.seeds(),
+                                100 * verdict.low(),
+                                100 * verdict.high()));
         lines.add(chanceOfClasses(arm, verdict));
         return lines.stream().filter(line -> !line.isEmpty()).toList();
     }
 
     private String chanceOfClasses(Arm arm, LabVerdict verdict) {
         return verdict.verdict().equals("too_weak")
-                ? language.choose(
-                        "The twin itself has learned too little above guessing; what is taken from so little says nothing.",
-                        "Schon der Zwilling hat kaum mehr gelernt als zu raten; was man von so wenig nimmt, sagt nichts.")
-                : language.choose(
-                                "The loss is counted in what was learned above guessing, so %s under attack is to be read beside %s, not beside 100 %%.",
-                                "Gezählt wird, was über das Raten hinaus gelernt war: %s unter Angriff steht neben %s, nicht neben 100 %%.")
-                        .formatted(arm.accuracy().percent(language), clean(arm, verdict, language));
+                ? language.say("figures.twin_too_weak")
+                : language.say(
+                        "figures.loss_is_counted attacked clean",
+                        arm.accuracy().percent(language),
+                        clean(arm, verdict, language));
     }
 
     private String trimmed(double percent) {

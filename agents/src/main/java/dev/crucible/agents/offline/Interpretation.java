@@ -48,10 +48,10 @@ record Interpretation(Titles titles, List<Arm> arms) {
         }
         List<Arm> held = held();
         if (!held.isEmpty()) {
-            return List.of(say(
-                            "So under such an attack take %s; another attack or other data may turn it round.",
-                            "Gegen so einen Angriff also: %s. Ein anderer Angriff oder andere Daten können es umkehren.")
-                    .formatted(names(held, say(" or ", " oder "))));
+            return List.of(titles.language()
+                    .say(
+                            "interpretation.take rules",
+                            names(held, titles.language().say("joined.or"))));
         }
         Optional<Arm> least = arms.stream()
                 .filter(arm -> isJudged(arm) && !isWeak(arm))
@@ -59,10 +59,7 @@ record Interpretation(Titles titles, List<Arm> arms) {
         long judged = arms.stream().filter(Interpretation::isJudged).count();
         return least
                 .filter(_ -> judged > 1)
-                .map(arm -> say(
-                                "None is shown to hold; %s lost the least.",
-                                "Dass eine standhält, ist nicht gezeigt; am wenigsten verlor %s.")
-                        .formatted(name(arm)))
+                .map(arm -> titles.language().say("interpretation.none_holds name", name(arm)))
                 .stream()
                 .toList();
     }
@@ -75,16 +72,10 @@ record Interpretation(Titles titles, List<Arm> arms) {
                 .mapToInt(arm -> arm.bySeed().size())
                 .sum();
         Arm any = arms.getFirst();
-        String beside = twins == 0
-                ? ""
-                : say(
-                                ", and %d clean twins beside them, which show what the attack took",
-                                ", und daneben %d saubere Zwillinge, die zeigen, was der Angriff nahm")
-                        .formatted(twins);
-        return say(
-                        "It is not one training but many: %d of them (%d to compare, each under its seeds)%s. In each, %d clients train anew in every one of %s rounds. Fewer seeds, rounds or clients take less time: “and with 2 seeds?”. They show less, too.",
-                        "Es ist nicht ein Training, es sind viele: %d (%d zum Vergleich, jedes unter seinen Seeds)%s. In jedem trainieren %d Clients in jeder von %s Runden neu. Weniger Seeds, Runden oder Clients brauchen weniger Zeit: „und mit 2 Seeds?“. Sie zeigen auch weniger.")
-                .formatted(
+        String beside = twins == 0 ? "" : titles.language().say("interpretation.twins twins", twins);
+        return titles.language()
+                .say(
+                        "interpretation.why_it_took trained arms beside clients rounds",
                         trained,
                         arms.size(),
                         beside,
@@ -97,20 +88,16 @@ record Interpretation(Titles titles, List<Arm> arms) {
         boolean attacked = arms.stream().anyMatch(arm -> !arm.attack().equals("none"));
         lines.add(
                 attacked
-                        ? say(
-                                "What the attack took cannot be told: no run without it stands beside.",
-                                "Was der Angriff nahm, lässt sich nicht sagen: daneben steht kein Lauf ohne ihn.")
-                        : say(
-                                "Nobody attacked there, so it tells how well it learned and nothing of robustness.",
-                                "Dort griff niemand an; es zeigt also, wie gut gelernt wurde, und nichts über Robustheit."));
+                        ? titles.language().say("interpretation.no_twin")
+                        : titles.language().say("interpretation.nobody_attacked"));
         arms.stream()
                 .limit(MOST_NAMED)
-                .forEach(arm ->
-                        lines.add(say("%s gets %s of the test samples right.", "%s liest %s der Testbeispiele richtig.")
-                                .formatted(arm.title(titles), arm.accuracy().percent(titles.language()))));
-        lines.add(say(
-                "“What should I run next?” says how to find out.",
-                "„Was soll ich als Nächstes laufen lassen?“ sagt, wie man es herausfindet."));
+                .forEach(arm -> lines.add(titles.language()
+                        .say(
+                                "interpretation.accuracy title percent",
+                                arm.title(titles),
+                                arm.accuracy().percent(titles.language()))));
+        lines.add(titles.language().say("interpretation.ask_what_next"));
         return lines;
     }
 
@@ -119,35 +106,30 @@ record Interpretation(Titles titles, List<Arm> arms) {
         List<Arm> held = held();
         List<Arm> lost =
                 Stream.concat(with("broke").stream(), with("bent").stream()).toList();
-        String and = say(" and ", " und ");
+        String and = titles.language().say("joined.and");
         if (held.isEmpty() && lost.isEmpty()) {
-            return say("In short: that does not settle it yet.", "Kurz: Das entscheidet es noch nicht.");
+            return titles.language().say("interpretation.gist_open");
         }
         if (lost.isEmpty()) {
-            return say(
-                            "In short: the attack came to nothing against %s.",
-                            "Kurz: Der Angriff hat nichts ausgerichtet (standgehalten: %s).")
-                    .formatted(names(held, and));
+            return titles.language().say("interpretation.gist_held names", names(held, and));
         }
         if (held.isEmpty()) {
-            return say("In short: the attack worked against %s.", "Kurz: Der Angriff hat gewirkt (getroffen: %s).")
-                    .formatted(names(lost, and));
+            return titles.language().say("interpretation.gist_lost names", names(lost, and));
         }
-        return say(
-                        "In short: the attack worked against %s and came to nothing against %s.",
-                        "Kurz: Es liegt an der Regel. Getroffen: %s. Standgehalten: %s.")
-                .formatted(names(lost, and), names(held, and));
+        return titles.language().say("interpretation.gist_both lost held", names(lost, and), names(held, and));
     }
 
     private String plainly(Arm arm) {
         LabVerdict verdict = verdict(arm);
-        String figures = say("- %s: %s right under attack, lost %s", "- %s: unter Angriff %s richtig, verloren %s")
-                .formatted(capital(name(arm)), attacked(arm, verdict), verdict.lost(titles.language()));
+        String figures = titles.language()
+                .say(
+                        "interpretation.figures name attacked lost",
+                        capital(name(arm)),
+                        attacked(arm, verdict),
+                        verdict.lost(titles.language()));
         String remark = isWeak(arm)
-                ? say(
-                                "in peace it reaches only %s, so there was little to take",
-                                "im Frieden nur %s, da war wenig zu holen")
-                        .formatted(arm.clean().percent(titles.language()))
+                ? titles.language()
+                        .say("interpretation.weak_in_peace percent", arm.clean().percent(titles.language()))
                 : remark(verdict);
         return figures + (remark.isEmpty() ? "." : "; " + remark + ".");
     }
@@ -162,26 +144,18 @@ record Interpretation(Titles titles, List<Arm> arms) {
     /** What a verdict comes to; nothing where a single seed leaves it open, which is said once for all. */
     private String remark(LabVerdict verdict) {
         return switch (verdict.verdict()) {
-            case "held" -> say("so little that it counts as held", "so wenig, dass es als gehalten gilt");
-            case "bent" -> say("a plain loss, no collapse", "ein deutlicher Verlust, kein Zusammenbruch");
-            case "broke" -> say("a quarter or more is gone, it broke", "ein Viertel oder mehr ist weg, gebrochen");
-            case "too_weak" ->
-                say(
-                        "it had hardly learned more than guessing, too little to judge",
-                        "es hatte kaum mehr als Raten gelernt, zu wenig für ein Urteil");
-            case "no_bite" ->
-                say("but the attack harms not even the mean", "aber der Angriff schadet nicht einmal dem Mittel");
-            case "helped" -> say("the attack did it good", "der Angriff hat ihr gutgetan");
+            case "held" -> titles.language().say("interpretation.held");
+            case "bent" -> titles.language().say("interpretation.bent");
+            case "broke" -> titles.language().say("interpretation.broke");
+            case "too_weak" -> titles.language().say("interpretation.too_weak");
+            case "no_bite" -> titles.language().say("interpretation.no_bite");
+            case "helped" -> titles.language().say("interpretation.helped");
             default ->
                 verdict.seeds() < 2
                         ? ""
                         : verdict.isUncontrolled()
-                                ? say(
-                                        "little, but nothing shows that the attack bites",
-                                        "wenig, aber nichts zeigt, dass der Angriff wirkt")
-                                : say(
-                                        "the interval is too wide to say which way",
-                                        "das Intervall ist zu weit, um zu sagen, wohin");
+                                ? titles.language().say("interpretation.uncontrolled")
+                                : titles.language().say("interpretation.too_wide");
         };
     }
 
@@ -194,25 +168,15 @@ record Interpretation(Titles titles, List<Arm> arms) {
                         .filter(KnowledgeTopic::undefended)
                         .isPresent())
                 .limit(1)
-                .map(arm -> say(
-                                "Even %s, which has no defence, lost little: here this attack hardly bites, so it puts no rule to the test.",
-                                "Selbst %s verlor wenig, ganz ohne Abwehr: hier beißt dieser Angriff kaum und stellt keine Regel auf die Probe.")
-                        .formatted(name(arm)))
+                .map(arm -> titles.language().say("interpretation.hardly_bites name", name(arm)))
                 .toList();
     }
 
     private String standsOn(List<Arm> judged) {
         int seeds = judged.stream().mapToInt(arm -> verdict(arm).seeds()).min().orElse(1);
         return seeds < 2
-                ? say(
-                        "One seed stands behind it, so take it as a hint; three at least give an interval.",
-                        "Dahinter steht ein Seed, nimm es also als Hinweis; erst drei geben ein brauchbares Intervall.")
-                : String.format(
-                        Locale.ROOT,
-                        say(
-                                "%d seeds stand behind it; the interval is where the mean lies, with 95 %% confidence.",
-                                "Dahinter stehen %d Seeds; im Intervall liegt das Mittel, mit 95 %% Konfidenz."),
-                        seeds);
+                ? titles.language().say("interpretation.one_seed")
+                : titles.language().say("interpretation.several_seeds seeds", seeds);
     }
 
     private List<Arm> held() {
@@ -258,10 +222,10 @@ record Interpretation(Titles titles, List<Arm> arms) {
         boolean same = arms.stream().map(Arm::attack).distinct().count() < 2;
         return same
                 ? titles.within(arm.rule())
-                : titles.within(arm.rule()) + say(" under ", " gegen ") + titles.within(arm.attacks(), " + ");
-    }
-
-    private String say(String english, String german) {
-        return titles.language().choose(english, german);
+                : titles.language()
+                        .say(
+                                "interpretation.rule_and_attacks rule attacks",
+                                titles.within(arm.rule()),
+                                titles.within(arm.attacks(), " + "));
     }
 }

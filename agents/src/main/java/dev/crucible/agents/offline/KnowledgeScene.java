@@ -16,6 +16,7 @@ import dev.crucible.agents.mind.Language;
 import dev.crucible.agents.offline.grammar.Design;
 import dev.crucible.agents.offline.grammar.Heard;
 import dev.crucible.agents.offline.grammar.Request;
+import dev.crucible.agents.tool.LabText;
 import dev.crucible.agents.tool.QuotedText;
 import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.agents.tool.ToolResult;
@@ -169,30 +170,19 @@ final class KnowledgeScene {
     }
 
     private String cost(KnowledgeTopic topic, Language language) {
-        String title = language.choose(topic.english(), topic.german()).title();
+        String title = topic.in(language).title();
         return comparisons
                 .cost(topic)
-                .map(cost -> language.choose(
-                                "%s takes %s for n clients and d parameters. %s",
-                                "%s braucht %s bei n Clients und d Parametern. %s")
-                        .formatted(title, cost, size(cost, language)))
+                .map(cost -> language.say("topic.cost title cost size", title, cost, size(cost, language)))
                 .orElse("");
     }
 
     /** What a cost means beside the others. */
     private static String size(String cost, Language language) {
         if (cost.contains("C(n,f)")) {
-            return language.choose(
-                    "That grows out of hand with f: for a dozen clients or two, not more.",
-                    "Das wächst mit f ins Uferlose: für ein, zwei Dutzend Clients, nicht mehr.");
+            return language.say("topic.cost_exponential");
         }
-        return cost.contains("n²")
-                ? language.choose(
-                        "It compares every pair of clients, so twice the clients take four times as long; the model's size counts as anywhere.",
-                        "Sie vergleicht jedes Paar von Clients, doppelt so viele dauern also viermal so lang; die Größe des Modells zählt wie überall.")
-                : language.choose(
-                        "It reads every update a few times, hardly more than averaging: large models are no trouble.",
-                        "Sie liest jedes Update ein paarmal, kaum mehr als ein Mittel: große Modelle stören nicht.");
+        return cost.contains("n²") ? language.say("topic.cost_of_pairs") : language.say("topic.cost_linear");
     }
 
     /** Weighs rules by what is known of them; those named last where the line names none, false when there are none. */
@@ -266,14 +256,14 @@ final class KnowledgeScene {
         Claim claim = request.claim();
         String word =
                 switch (request.truth()) {
-                    case TRUE -> act.language().choose("True.", "Das stimmt.");
-                    case FALSE -> act.language().choose("False.", "Das stimmt nicht.");
-                    case DEPENDS -> act.language().choose("It depends.", "Es kommt darauf an.");
+                    case TRUE -> act.language().say("topic.true");
+                    case FALSE -> act.language().say("topic.false");
+                    case DEPENDS -> act.language().say("topic.depends");
                 };
         act.show(
                 addressed.map(CastMember::id).orElse("dokimasia"),
                 Line.Kind.DIALOGUE,
-                word + " " + act.language().choose(claim.english(), claim.german()));
+                word + " " + claim.in(act.language()));
     }
 
     private static List<String> toldLast(Act act, Function<String, Heard> earlier) {
@@ -345,7 +335,7 @@ final class KnowledgeScene {
             act.show(
                     "mneme",
                     Line.Kind.RESULT,
-                    act.language().choose("Past runs:\n", "Frühere Läufe:\n") + LabText.runs(runs, act.language()));
+                    act.language().say("topic.past_runs runs", LabText.runs(runs, act.language())));
         }
     }
 

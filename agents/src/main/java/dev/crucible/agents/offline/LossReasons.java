@@ -30,9 +30,7 @@ final class LossReasons {
         int f = arm.any().attackers();
         Optional<KnowledgeTopic> rule = act.shop().knowledge().key(arm.rule());
         if (arm.attack().equals("none")) {
-            lines.add(language.choose(
-                    "Nobody attacked it: what is missing is what it has not learned in its rounds.",
-                    "Niemand hat angegriffen: was fehlt, hat es in seinen Runden nicht gelernt."));
+            lines.add(language.say("loss.nobody_attacked"));
         } else {
             Optional<LabVerdict> judged = arm.judgement().filter(LabVerdict::isKnown);
             if (judged.filter(verdict -> verdict.loss() < TAKEN).isPresent()) {
@@ -43,48 +41,37 @@ final class LossReasons {
             }
         }
         if (arm.any().settings().path("partitioning_strategy").asText().equals("dirichlet")) {
-            lines.add(language.choose(
-                            "The data are dealt unevenly (Dirichlet α = %s), so honest clients differ and attackers hide more easily.",
-                            "Die Daten sind ungleich verteilt (Dirichlet α = %s): ehrliche Clients unterscheiden sich, und Angreifer"
-                                    + " fallen weniger auf.")
-                    .formatted(FiguresScene.alpha(arm.any().settings(), language)));
+            lines.add(language.say(
+                    "loss.uneven_data alpha", FiguresScene.alpha(arm.any().settings(), language)));
         }
         arms.stream()
                 .filter(other -> !other.equals(arm) && other.attack().equals(arm.attack()))
                 .max(Comparator.comparingDouble(other -> other.accuracy().mean()))
                 .filter(other -> other.accuracy().mean() > arm.accuracy().mean())
-                .ifPresent(other -> lines.add(language.choose("Under the same attack ", "Unter demselben Angriff: ")
-                        + FiguresScene.figure(other, act) + "."));
+                .ifPresent(
+                        other -> lines.add(language.say("loss.same_attack figure", FiguresScene.figure(other, act))));
         return lines.stream().filter(line -> !line.isEmpty()).toList();
     }
 
     /** Where the twin is as low, it was not the attack. */
     private String learned(Arm arm, LabVerdict verdict) {
-        return language.choose(
-                        "It is not the attack: without it the twin reaches %s. What is missing was not learned in its %s rounds; give it more.",
-                        "Am Angriff liegt es nicht: ohne ihn kommt der Zwilling auf %s. Was fehlt, hat es in seinen %s Runden nicht gelernt; gib ihm mehr.")
-                .formatted(
-                        FiguresScene.clean(arm, verdict, language),
-                        arm.any().settings().path("num_of_rounds").asText("?"));
+        return language.say(
+                "loss.not_the_attack clean rounds",
+                FiguresScene.clean(arm, verdict, language),
+                arm.any().settings().path("num_of_rounds").asText("?"));
     }
 
     private String bound(Optional<KnowledgeTopic> rule, int n, int f) {
-        String attackers = language.choose("%d of %d clients attack", "%d von %d Clients greifen an")
-                .formatted(f, n);
+        String attackers = language.say("loss.attackers f n", f, n);
         if (rule.flatMap(KnowledgeTopic::needs).isEmpty()) {
             return attackers
-                    + (rule.filter(KnowledgeTopic::undefended).isPresent()
-                            ? language.choose(", and the rule has no defence.", ", und die Regel hat keine Abwehr.")
-                            : ".");
+                    + (rule.filter(KnowledgeTopic::undefended).isPresent() ? language.say("loss.undefended") : ".");
         }
         KnowledgeTopic.Bound bound = rule.get().needs().get();
         return attackers
                 + (bound.holds(n, f)
-                                ? language.choose(
-                                        "; the bound (%s) holds, so it is the attack and not the count.",
-                                        "; die Schranke (%s) ist eingehalten, es liegt also am Angriff und nicht an der Zahl.")
-                                : language.choose("; that breaks the bound (%s).", "; das bricht die Schranke (%s)."))
-                        .formatted(bound);
+                        ? language.say("loss.bound_holds bound", bound)
+                        : language.say("loss.bound_broken bound", bound));
     }
 
     /** Whether attackers got into what the rule made. */
@@ -93,9 +80,6 @@ final class LossReasons {
         if (Double.isNaN(weight) || n == 0) {
             return "";
         }
-        return language.choose(
-                        "On the mean of its rounds attackers held %.0f %% of what the rule took, where their share is %.0f %%.",
-                        "Im Mittel der Runden hatten Angreifer %.0f %% an dem, was die Regel nahm; ihr Anteil ist %.0f %%.")
-                .formatted(100 * weight, 100.0 * f / n);
+        return language.say("loss.weight weight share", 100 * weight, 100.0 * f / n);
     }
 }

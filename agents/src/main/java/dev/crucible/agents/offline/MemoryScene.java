@@ -68,14 +68,7 @@ final class MemoryScene {
                 .filter(fact -> addressed.isEmpty() || fact.knownTo(speaker))
                 .toList();
         if (knows.isEmpty()) {
-            act.stage()
-                    .play(
-                            Line.say(
-                                    speaker,
-                                    act.language()
-                                            .choose(
-                                                    "Of you? Nothing yet. Tell me your name or what you like, and it stays until you say “forget me”.",
-                                                    "Von dir? Noch nichts. Sag mir deinen Namen oder was du magst, dann bleibt es, bis du „vergiss mich“ sagst.")));
+            act.stage().play(Line.say(speaker, act.language().say("memory.nothing_yet")));
         } else {
             act.stage().play(Line.say(speaker, list(act, knows)));
         }
@@ -107,28 +100,22 @@ final class MemoryScene {
                 .filter(said -> said.toLowerCase(Locale.ROOT).contains(wanted)
                         && !said.strip().endsWith("?"))
                 .findFirst()
-                .map(said -> act.language()
-                        .choose("You said: “%s”", "Du hast gesagt: „%s“")
-                        .formatted(QuotedText.line(said, 200)))
+                .map(said -> act.language().say("memory.you_said said", QuotedText.line(said, 200)))
                 .orElseGet(() -> nothing(act, what, PlayerFacts.likes(knows)));
         act.stage().play(Line.say(speaker, told));
     }
 
     static String nothing(Act act, String what, List<String> likes) {
-        String none = act.language()
-                .choose("Of “%s” I have nothing from you.", "Von „%s“ habe ich nichts von dir.")
-                .formatted(QuotedText.line(what, 60));
+        String none = act.language().say("memory.nothing_of what", QuotedText.line(what, 60));
         return likes.isEmpty()
                 ? none
-                : none + act.language().choose(" You like ", " Du magst ") + String.join(", ", likes) + ".";
+                : act.language().say("memory.nothing_but_likes none likes", none, String.join(", ", likes));
     }
 
     private static String list(Act act, List<Fact> facts) {
         List<String> lines = new ArrayList<>();
-        PlayerFacts.name(act.turn())
-                .ifPresent(name -> lines.add(act.language().choose("You are called ", "Du heißt ") + name + "."));
-        PlayerFacts.likes(facts)
-                .forEach(like -> lines.add(act.language().choose("You like ", "Du magst ") + like + "."));
+        PlayerFacts.name(act.turn()).ifPresent(name -> lines.add(act.language().say("memory.called name", name)));
+        PlayerFacts.likes(facts).forEach(like -> lines.add(act.language().say("memory.likes_one like", like)));
         facts.stream()
                 .filter(PlayerFacts::isRemembered)
                 .limit(MOST_TOLD)
@@ -137,10 +124,7 @@ final class MemoryScene {
                 .filter(fact -> !PlayerFacts.isOwn(fact))
                 .limit(MOST_TOLD)
                 .forEach(fact -> lines.add("- " + QuotedText.line(fact.body(), 300)));
-        lines.add(act.language()
-                .choose(
-                        "“forget my name”, “forget what I like” or “forget me” deletes it.",
-                        "„vergiss meinen Namen“, „vergiss, was ich mag“ oder „vergiss mich“ löscht es."));
+        lines.add(act.language().say("memory.how_to_forget"));
         return String.join("\n", lines);
     }
 
@@ -152,10 +136,7 @@ final class MemoryScene {
                 .map(agent -> act.shop().cast().member(agent).name())
                 .toList();
         return act.language()
-                .choose(
-                        "There is more that you told when I was not there; ask %s.",
-                        "Da ist noch etwas, das du erzählt hast, als ich nicht dabei war; frag %s.")
-                .formatted(String.join(act.language().choose(" or ", " oder "), others));
+                .say("memory.elsewhere others", String.join(act.language().say("joined.or"), others));
     }
 
     /** Forgets one liking, or what was to be remembered of something. */
@@ -170,9 +151,7 @@ final class MemoryScene {
         if (liked.isEmpty() && remembered.isEmpty()) {
             act.stage()
                     .play(Line.say(
-                            "mneme",
-                            act.language().choose("I have nothing of the kind: ", "Davon habe ich nichts: ")
-                                    + QuotedText.line(what, 60) + "."));
+                            "mneme", act.language().say("memory.nothing_to_forget what", QuotedText.line(what, 60))));
             return;
         }
         for (Fact fact : liked) {
@@ -189,13 +168,10 @@ final class MemoryScene {
             act.say("mneme", "forgotten");
             return;
         }
-        String yes = act.language().choose("Yes, forget it all", "Ja, alles vergessen");
-        String no = act.language().choose("No, keep it", "Nein, behalten");
-        String prompt = act.language()
-                .choose(
-                        "Shall I forget all I know of you (%d)? Runs and this conversation stay.",
-                        "Soll ich alles vergessen, was ich von dir weiß (%d)? Läufe und dieses Gespräch bleiben.")
-                .formatted(act.turn().facts().size());
+        String yes = act.language().say("memory.forget_yes");
+        String no = act.language().say("memory.forget_no");
+        String prompt =
+                act.language().say("memory.forget_all count", act.turn().facts().size());
         act.stage()
                 .ask(new Question(
                         "mneme",

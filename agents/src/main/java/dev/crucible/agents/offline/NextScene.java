@@ -33,13 +33,11 @@ final class NextScene {
         }
         NextStep step = step(act, newcomer);
         Language language = act.language();
+        String advised = words(act, step.design());
         String told = newcomer
-                ? language.choose(
-                        "First step: %s. It takes about a minute, and at the end you see what the attack took from each. Say yes and I lay it out.",
-                        "Erster Schritt: %s. Es dauert etwa eine Minute, und am Ende siehst du, was der Angriff jeder genommen hat. Sag ja, und ich lege es dir vor.")
-                : step.reason()
-                        + language.choose("\nNext: %s. A yes lays it out.", "\nAls Nächstes: %s. Ein Ja legt es vor.");
-        act.show("metis", Line.Kind.DIALOGUE, told.replace("%s", words(act, step.design())));
+                ? language.say("next.first_step advised", advised)
+                : language.say("next.next_step reason advised", step.reason(), advised);
+        act.show("metis", Line.Kind.DIALOGUE, told);
         AdviceScene.offer(act, true, newcomer);
     }
 
@@ -94,29 +92,31 @@ final class NextScene {
     private static String words(Act act, Design design) {
         Language language = act.language();
         Titles titles = act.titles();
-        String and = language.choose(" and ", " und ");
+        String and = language.say("joined.and");
         List<String> parts = new ArrayList<>();
         parts.add((design.pre().isEmpty()
                         ? titles.of(design.rules(), and)
-                        : titles.of(design.pre(), and)
-                                + language.choose(" in front of ", " vor ")
-                                + titles.within(design.rules(), and))
+                        : language.say(
+                                "next.in_front pre rules",
+                                titles.of(design.pre(), and),
+                                titles.within(design.rules(), and)))
                 + (design.attacks().isEmpty()
                         ? ""
-                        : language.choose(" under ", " gegen ") + titles.within(design.attacks(), and)));
+                        : language.say("next.under attacks", titles.within(design.attacks(), and))));
         design.clients()
                 .ifPresent(n -> parts.add(
                         design.attackers().isEmpty()
                                 ? "n = " + n
-                                : "f = " + design.attackers().getFirst() + language.choose(" of n = ", " von n = ")
-                                        + n));
-        design.seeds().ifPresent(seeds -> parts.add(seeds + language.choose(" seeds", " Seeds")));
+                                : language.say(
+                                        "next.numbers f n", design.attackers().getFirst(), n)));
+        design.seeds().ifPresent(seeds -> parts.add(language.say("next.seeds seeds", seeds)));
         if (!design.alphas().isEmpty()) {
-            parts.add(language.choose("skewed data (alpha ", "schiefe Daten (Alpha ")
-                    + language.number(Double.toString(design.alphas().getFirst())) + ")");
+            parts.add(language.say(
+                    "next.skewed alpha",
+                    language.number(Double.toString(design.alphas().getFirst()))));
         }
-        design.rounds().ifPresent(rounds -> parts.add(rounds + language.choose(" rounds", " Runden")));
-        design.dataset().ifPresent(data -> parts.add(language.choose("on ", "auf ") + titles.dataset(data)));
+        design.rounds().ifPresent(rounds -> parts.add(language.say("next.rounds rounds", rounds)));
+        design.dataset().ifPresent(data -> parts.add(language.say("next.dataset dataset", titles.dataset(data))));
         return String.join(", ", parts);
     }
 }

@@ -50,11 +50,7 @@ record NextStep(String reason, Design design) {
     /** First proposal, before any run: the experiment of {@code examples/quickstart.json}, in which averaging breaks and two rules hold. */
     static NextStep first(Language language) {
         return new NextStep(
-                language.choose(
-                        "Nothing has run here yet, so begin with an attack that breaks plain averaging, and two rules"
-                                + " that may hold.",
-                        "Hier lief noch nichts, also zuerst ein Angriff, der einfaches Mitteln bricht, und zwei"
-                                + " Regeln, die halten könnten."),
+                language.say("next.first_reason"),
                 Design.of(List.of("fedavg", "trimmed_mean", "krum"), List.of("sign_flip"))
                         .with(Design.ofClients(10))
                         .with(Design.ofAttackers(2))
@@ -94,8 +90,7 @@ record NextStep(String reason, Design design) {
             if (attacked.isEmpty()) {
                 Arm arm = arms.getFirst();
                 return step(
-                        say("Nobody has attacked %s yet.", "Noch hat niemand %s angegriffen.")
-                                .formatted(names(arms)),
+                        language.say("next.nobody_attacked rules", names(arms)),
                         like(arm, rules(arms), List.of(), HIDDEN, arm.any().attackers()));
             }
             List<Arm> defended =
@@ -103,10 +98,7 @@ record NextStep(String reason, Design design) {
             if (defended.isEmpty()) {
                 Arm arm = attacked.getFirst();
                 return step(
-                        say(
-                                        "Only %s was attacked, and it has no defence.",
-                                        "Angegriffen wurde nur %s, und das hat keine Abwehr.")
-                                .formatted(name(arm)),
+                        language.say("next.only_undefended name", name(arm)),
                         like(arm, STURDY, List.of(), arm.attacks(), arm.any().attackers()));
             }
             return Stream.<Optional<NextStep>>of(
@@ -122,10 +114,7 @@ record NextStep(String reason, Design design) {
                     .findFirst()
                     .or(() -> first(defended, arm -> is(arm, LabVerdict::isToothless))
                             .map(arm -> otherAttack(
-                                    say("%s does no harm to %s", "%s schadet %s nicht")
-                                            .formatted(attack(arm), name(arm)),
-                                    arm,
-                                    arms)))
+                                    language.say("next.toothless attack name", attack(arm), name(arm)), arm, arms)))
                     .orElseGet(() -> harder(defended.getFirst(), arms));
         }
 
@@ -145,10 +134,7 @@ record NextStep(String reason, Design design) {
 
         private NextStep uncontrolled(Arm arm) {
             return step(
-                    say(
-                                    "%s lost little under %s, but nothing shows that this attack bites; FedAvg beside it would.",
-                                    "%s verlor wenig gegen %s, aber nichts zeigt, dass dieser Angriff wirkt; FedAvg daneben täte es.")
-                            .formatted(name(arm), attack(arm)),
+                    language.say("next.uncontrolled name attack", name(arm), attack(arm)),
                     like(
                                     arm,
                                     List.of("fedavg", arm.rule()),
@@ -160,20 +146,13 @@ record NextStep(String reason, Design design) {
 
         private NextStep oneSeed(Arm arm) {
             return step(
-                    say(
-                                    "%s ran under %s with one seed only, and one seed cannot be told from luck.",
-                                    "%s lief gegen %s nur mit einem Seed, und einer ist von Glück nicht zu"
-                                            + " unterscheiden.")
-                            .formatted(name(arm), attack(arm)),
+                    language.say("next.one_seed name attack", name(arm), attack(arm)),
                     same(arm).with(Design.ofSeeds(SEEDS)));
         }
 
         private NextStep tooWeak(Arm arm) {
             return step(
-                    say(
-                                    "Without an attack %s learned too little to be judged: it needs more rounds.",
-                                    "Ohne Angriff hat %s zu wenig gelernt für ein Urteil: es braucht mehr Runden.")
-                            .formatted(name(arm)),
+                    language.say("next.too_weak name", name(arm)),
                     same(arm)
                             .with(Design.ofRounds(2
                                     * arm.any().settings().path("num_of_rounds").asInt(USUAL_ROUNDS))));
@@ -182,10 +161,7 @@ record NextStep(String reason, Design design) {
         private NextStep undecided(Arm arm) {
             int seeds = arm.bySeed().size();
             return step(
-                    say(
-                                    "%s under %s is undecided over %d seeds: lost %s.",
-                                    "%s gegen %s ist bei %d Seeds unentschieden: verloren %s.")
-                            .formatted(name(arm), attack(arm), seeds, loss(arm)),
+                    language.say("next.undecided name attack seeds loss", name(arm), attack(arm), seeds, loss(arm)),
                     same(arm).with(Design.ofSeeds(seeds < 5 ? 5 : 10)));
         }
 
@@ -193,15 +169,16 @@ record NextStep(String reason, Design design) {
         private NextStep lost(Arm arm, List<Arm> arms) {
             boolean mixes = arm.any().settings().path("pre_aggregation").isEmpty()
                     && alpha(arm).isPresent();
-            String lost = say("%s %s under %s: lost %s.", "%s %s gegen %s: verloren %s.")
-                    .formatted(name(arm), arm.judgement().orElseThrow().word(language), attack(arm), loss(arm));
+            String lost = language.say(
+                    "next.lost name word attack loss",
+                    name(arm),
+                    arm.judgement().orElseThrow().word(language),
+                    attack(arm),
+                    loss(arm));
             int f = arm.any().attackers();
             if (mixes) {
                 return step(
-                        lost
-                                + say(
-                                        " NNM in front brings honest updates together.",
-                                        " NNM davor rückt ehrliche Updates zusammen."),
+                        language.say("next.lost_so_mix lost", lost),
                         like(arm, List.of(arm.rule()), List.of("nnm"), arm.attacks(), f));
             }
             List<String> tried = arms.stream().map(Arm::rule).toList();
@@ -217,13 +194,10 @@ record NextStep(String reason, Design design) {
                     .toList();
             return others.isEmpty()
                     ? step(
-                            lost + say(" Fewer attackers show from where on.", " Weniger Angreifer zeigen, ab wo."),
+                            language.say("next.lost_so_fewer lost", lost),
                             like(arm, List.of(arm.rule()), List.of(), arm.attacks(), Math.max(1, f - 1)))
                     : step(
-                            lost
-                                    + say(
-                                            " Another rule may lose less.",
-                                            " Eine andere Regel verliert vielleicht weniger."),
+                            language.say("next.lost_so_other lost", lost),
                             like(
                                     arm,
                                     Stream.concat(Stream.of(arm.rule()), others.stream())
@@ -234,13 +208,10 @@ record NextStep(String reason, Design design) {
         }
 
         private NextStep harder(Arm arm, List<Arm> arms) {
-            String held = say("%s held under %s", "%s hielt gegen %s stand").formatted(name(arm), attack(arm));
+            String held = language.say("next.held name attack", name(arm), attack(arm));
             if (alpha(arm).isEmpty()) {
                 return step(
-                        held
-                                + say(
-                                        ", on evenly shared data; skewed ones are harder.",
-                                        ", auf gleichmäßig verteilten Daten; schiefe sind schwerer."),
+                        language.say("next.held_so_skewed held", held),
                         same(arm).with(Design.ofAlpha(0.3)));
             }
             return otherAttack(held, arm, arms);
@@ -253,10 +224,7 @@ record NextStep(String reason, Design design) {
                     .limit(1)
                     .toList();
             return step(
-                    reason
-                            + say(
-                                    "; an attacker who knows that picks another attack.",
-                                    "; wer das weiß, wählt einen anderen Angriff."),
+                    language.say("next.other_attack reason", reason),
                     like(
                             arm,
                             List.of(arm.rule()),
@@ -345,7 +313,7 @@ record NextStep(String reason, Design design) {
                     .map(this::name)
                     .distinct()
                     .limit(MOST_RULES)
-                    .collect(Collectors.joining(say(" or ", " oder ")));
+                    .collect(Collectors.joining(language.say("joined.or")));
         }
 
         private String name(Arm arm) {
@@ -357,15 +325,7 @@ record NextStep(String reason, Design design) {
         }
 
         private String title(String key) {
-            return knowledge
-                    .key(key)
-                    .map(topic ->
-                            language.choose(topic.english(), topic.german()).title())
-                    .orElse(key);
-        }
-
-        private String say(String english, String german) {
-            return language.choose(english, german);
+            return knowledge.key(key).map(topic -> topic.in(language).title()).orElse(key);
         }
     }
 }

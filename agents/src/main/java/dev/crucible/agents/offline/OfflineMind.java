@@ -15,6 +15,7 @@ import dev.crucible.agents.offline.grammar.Heard;
 import dev.crucible.agents.offline.grammar.HelpArea;
 import dev.crucible.agents.offline.grammar.Request;
 import dev.crucible.agents.offline.grammar.RequestParser;
+import dev.crucible.agents.tool.LabText;
 import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.agents.tool.Toolbox;
 import dev.crucible.agents.understanding.Meaning;

@@ -6,8 +6,6 @@ import dev.crucible.agents.offline.grammar.Design;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.OptionalInt;
-import java.util.ResourceBundle;
-import java.util.ResourceBundle.Control;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -16,23 +14,14 @@ final class PlanNotes {
 
     private PlanNotes() {}
 
-    /** The words of a key, with places for values. */
-    static String of(Language language, String key) {
-        return ResourceBundle.getBundle(
-                        "dev.crucible.agents.offline.notes",
-                        language.locale(),
-                        Control.getNoFallbackControl(Control.FORMAT_PROPERTIES))
-                .getString(key);
-    }
-
     /** Notes on a new plan; empty for none. */
     static String of(Design design, ExperimentPlan plan, Language language) {
         boolean chosen = design.attacks().isEmpty() && !plan.attacks().isEmpty();
         return joined(
-                chosen ? of(language, "attack") : "",
+                chosen ? language.say("plan.note_attack") : "",
                 rounded(design, plan, language),
                 design.further().everyRule()
-                        ? of(language, "every").formatted(plan.rules().size())
+                        ? language.say("plan.note_every rules", plan.rules().size())
                         : "",
                 unused(design, language));
     }
@@ -50,8 +39,9 @@ final class PlanNotes {
                 skews,
                 plan.attackers().size(),
                 plan.seeds().size());
-        String limit = allowed.isEmpty() ? "" : of(language, "limit").formatted(allowed.getAsInt());
-        return of(language, "search").formatted(plan.attacks().size(), runs, limit);
+        String limit = allowed.isEmpty() ? "" : language.say("plan.note_limit allowed", allowed.getAsInt());
+        return language.say(
+                "plan.note_search attacks runs limit", plan.attacks().size(), runs, limit);
     }
 
     private static String joined(String... notes) {
@@ -60,7 +50,7 @@ final class PlanNotes {
 
     private static String unused(Design design, Language language) {
         String unused = design.further().unused().stream().map(language::number).collect(Collectors.joining("; "));
-        return unused.isEmpty() ? "" : of(language, "unused").formatted(unused);
+        return unused.isEmpty() ? "" : language.say("plan.note_unused unused", unused);
     }
 
     /** Whole numbers that were taken for shares that give none. */
@@ -71,12 +61,12 @@ final class PlanNotes {
         int clients = plan.clients();
         return design.shares().stream()
                 .filter(share -> Math.abs(share * clients - Planner.whole(share, clients)) > 1e-3 * clients)
-                .map(share -> of(language, "rounded")
-                        .formatted(
-                                language.number(number(100 * share)),
-                                clients,
-                                language.number(number(share * clients)),
-                                Planner.whole(share, clients)))
+                .map(share -> language.say(
+                        "plan.note_rounded percent clients exact taken",
+                        language.number(number(100 * share)),
+                        clients,
+                        language.number(number(share * clients)),
+                        Planner.whole(share, clients)))
                 .collect(Collectors.joining(" "));
     }
 

@@ -17,6 +17,7 @@ import dev.crucible.agents.mind.Pending;
 import dev.crucible.agents.mind.Question;
 import dev.crucible.agents.offline.grammar.Design;
 import dev.crucible.agents.offline.grammar.HelpArea;
+import dev.crucible.agents.tool.LabText;
 import dev.crucible.agents.tool.Proposal;
 import dev.crucible.agents.tool.ProposedChange;
 import dev.crucible.agents.tool.QuotedText;
@@ -133,7 +134,7 @@ final class PlanScene {
                     "most", Integer.toString(ExperimentPlan.MOST_CELLS));
             return;
         }
-        String note = remark.isEmpty() ? "" : "\n" + act.language().choose("Note: ", "Hinweis: ") + remark;
+        String note = remark.isEmpty() ? "" : act.language().say("plan.note remark", remark);
         String text = PlanText.of(plan, act.shop().knowledge(), act.language()) + note;
         act.show("metis", Line.Kind.SPEC, text, PlanText.brief(plan, act.titles()) + note);
         if (plan.needsSweep()) {
@@ -177,7 +178,7 @@ final class PlanScene {
         try {
             ToolResult verdict =
                     act.call("dokimasia", "validate_config", Act.arguments().set("config", config));
-            String text = LabText.verdict(verdict, act.language());
+            String text = LabText.verdict(verdict.data(), act.language());
             boolean valid = verdict.data().path("valid").asBoolean();
             JsonNode seconds = verdict.data().path("estimate").path("seconds");
             if (valid) {
@@ -219,10 +220,7 @@ final class PlanScene {
 
     /** Where a config lies that is not launched yet. */
     private static String later(Act act) {
-        return act.language()
-                .choose(
-                        "the run's page in the lab, once it is launched",
-                        "die Seite des Laufs im Labor, sobald er läuft");
+        return act.language().say("plan.config_later");
     }
 
     /** The turn that made the plan is its key: said twice, or again after a failure, a yes launches nothing twice. */
@@ -232,9 +230,9 @@ final class PlanScene {
     }
 
     private static void askToLaunch(Act act, ObjectNode kept, String text, ProposedChange launch, boolean sure) {
-        String yes = act.language().choose("Launch it", "Starten");
+        String yes = act.language().say("plan.yes");
         String drop = drop(act.language());
-        String no = act.language().choose("No, launch nothing", "Nein, nichts starten");
+        String no = act.language().say("plan.no");
         List<String> choices = sure ? List.of(yes, quicker(act.language()), drop) : List.of(no, yes);
         Proposal proposal = new Proposal(
                 act.turn().player(), "techne", alsoSaid(yes, YES), alsoSaid(sure ? drop : no, NO), List.of(launch));
@@ -243,7 +241,7 @@ final class PlanScene {
     }
 
     private static void mend(Act act, ExperimentPlan plan, String text, List<String> choices) {
-        String prompt = act.language().choose("How shall we mend the plan?", "Wie sollen wir den Plan richten?");
+        String prompt = act.language().say("plan.mend");
         ask(act, new Question("techne", text, prompt, choices, new Pending(PURPOSE, kept(act, plan, null))));
     }
 
@@ -267,11 +265,11 @@ final class PlanScene {
     }
 
     private static String quicker(Language language) {
-        return language.choose("Make it quicker", "Kleiner machen");
+        return language.say("plan.quicker");
     }
 
     private static String drop(Language language) {
-        return language.choose("Drop it", "Verwerfen");
+        return language.say("plan.drop");
     }
 
     /** Whether a line is the choice to make the plan smaller. */
@@ -286,11 +284,10 @@ final class PlanScene {
         int f = plan.attackers().stream().mapToInt(Integer::intValue).max().orElse(0);
         KnowledgeTopic.Bound bound = rule.needs().orElseThrow();
         List<String> choices = new ArrayList<>();
-        choices.add(language.choose("Use " + bound.fewest(f) + " clients", "Nimm " + bound.fewest(f) + " Clients"));
+        choices.add(language.say("plan.use_clients clients", bound.fewest(f)));
         int most = bound.most(plan.clients());
         if (most >= 1) {
-            choices.add(language.choose(
-                    "Use " + most + (most == 1 ? " attacker" : " attackers"), "Nimm " + most + " Angreifer"));
+            choices.add(language.say("plan.use_attackers count", most));
         }
         choices.add(drop(language));
         return choices;
@@ -311,14 +308,10 @@ final class PlanScene {
         List<String> checked = new ArrayList<>();
         for (String key : plan.rules()) {
             KnowledgeTopic rule = act.shop().knowledge().require(key);
-            String title = act.language().choose(rule.english(), rule.german()).title();
-            rule.needs().ifPresent(bound -> checked.add(title + act.language().choose(" needs ", " braucht ") + bound));
+            String title = rule.in(act.language()).title();
+            rule.needs().ifPresent(bound -> checked.add(act.language().say("plan.needs title bound", title, bound)));
             if (rule.undefended() && !plan.attacks().isEmpty()) {
-                checked.add(title
-                        + act.language()
-                                .choose(
-                                        " has no defence and is here as the baseline",
-                                        " hat keine Abwehr und steht hier zum Vergleich"));
+                checked.add(act.language().say("plan.baseline_rule title", title));
             }
         }
         int f = plan.attackers().stream().mapToInt(Integer::intValue).max().orElse(0);
@@ -355,13 +348,7 @@ final class PlanScene {
         if (!HelpArea.isOfRunsAtAll(act.turn().text())) {
             return false;
         }
-        act.show(
-                "techne",
-                Line.Kind.DIALOGUE,
-                act.language()
-                        .choose(
-                                "A plan of the usual size, 10 clients and 16 rounds under three seeds, takes about a minute on two cores; real images and large networks take much longer. Each plan says how long before you agree.",
-                                "Ein Plan üblicher Größe, 10 Clients und 16 Runden unter drei Seeds, dauert auf zwei Kernen etwa eine Minute; echte Bilder und große Netze brauchen viel länger. Jeder Plan sagt es vor deinem Ja."));
+        act.show("techne", Line.Kind.DIALOGUE, act.language().say("plan.usual_time"));
         return true;
     }
 

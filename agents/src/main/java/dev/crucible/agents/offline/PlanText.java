@@ -29,34 +29,35 @@ final class PlanText {
     }
 
     private String told(ExperimentPlan plan, Titles titles) {
-        String and = say(" and ", " und ");
+        String and = language.say("joined.and");
         String rules = titles.of(plan.rules(), ", ")
-                + (plan.pre().isEmpty() ? "" : say(" behind ", " hinter ") + titles.within(plan.pre(), and));
+                + (plan.pre().isEmpty() ? "" : language.say("plan.behind pre", titles.within(plan.pre(), and)));
         int seeds = plan.seeds().size();
-        text.append(say("%s: %d clients learn %s, %s, in %d rounds.", "%s: %d Clients lernen %s, %s, in %d Runden.")
-                .formatted(rules, plan.clients(), titles.dataset(plan.dataset()), data(plan), plan.rounds()));
+        text.append(language.say(
+                "plan.brief rules clients dataset data rounds",
+                rules,
+                plan.clients(),
+                titles.dataset(plan.dataset()),
+                data(plan),
+                plan.rounds()));
         if (!plan.settings().isEmpty()) {
-            text.append(say(" With ", " Mit ")).append(settings(plan)).append('.');
+            text.append(language.say("plan.brief_settings settings", settings(plan)));
         }
         if (plan.attacks().isEmpty()) {
-            return text.append(say(" Nobody attacks; ", " Niemand greift an; "))
-                    .append(seeds(seeds))
-                    .append('.')
+            return text.append(language.say("plan.brief_nobody seeds", seeds(seeds)))
                     .toString();
         }
         boolean one = plan.attackers().equals(List.of(1));
-        return text.append(say(
-                                one ? " %s of them attacks by %s." : " %s of them attack by %s.",
-                                one ? " %s davon greift an: %s." : " %s davon greifen an: %s.")
-                        .formatted(
+        return text.append(language.say(
+                        "plan.brief_twin attackers seeds",
+                        language.say(
+                                "plan.attackers_of_them count attackers attacks",
+                                one ? 1 : 2,
                                 plan.attackers().stream()
                                         .map(Object::toString)
-                                        .collect(Collectors.joining(say(" or ", " oder "))),
-                                titles.within(plan.attacks(), say(" or ", " oder "))))
-                .append(say(
-                                " The same without the attack runs beside it, %s.",
-                                " Dasselbe ohne den Angriff läuft daneben, %s.")
-                        .formatted(seeds(seeds)))
+                                        .collect(Collectors.joining(language.say("joined.or"))),
+                                titles.within(plan.attacks(), language.say("joined.or"))),
+                        seeds(seeds)))
                 .toString();
     }
 
@@ -66,82 +67,70 @@ final class PlanText {
                         + language.number(BigDecimal.valueOf(setting.getValue())
                                 .stripTrailingZeros()
                                 .toPlainString()))
-                .collect(Collectors.joining(say(", ", "; ")));
+                .collect(Collectors.joining(language.say("joined.numbers")));
     }
 
     private String seeds(int seeds) {
-        return seeds == 1
-                ? say("with one seed", "mit einem Seed")
-                : say("with %d seeds", "mit %d Seeds").formatted(seeds);
+        return language.say("plan.with_seeds count", seeds);
     }
 
     private String of(ExperimentPlan plan, Knowledge knowledge) {
-        row("Rules", "Regeln", titles(plan.rules(), knowledge));
+        row(language.say("plan.rules"), titles(plan.rules(), knowledge));
         if (!plan.pre().isEmpty()) {
-            row("In front of them", "Davor", titles(plan.pre(), knowledge));
+            row(language.say("plan.pre"), titles(plan.pre(), knowledge));
         }
         attack(plan, knowledge);
-        row("Data", "Daten", new Titles(knowledge, language).datasetWithKeyword(plan.dataset()) + ", " + data(plan));
+        row(
+                language.say("plan.data"),
+                new Titles(knowledge, language).datasetWithKeyword(plan.dataset()) + ", " + data(plan));
         if (!plan.network().equals(ExperimentPlan.NETWORK)) {
-            row("Network", "Netz", plan.network());
+            row(language.say("plan.network"), plan.network());
         }
         if (!plan.settings().isEmpty()) {
-            row("Settings", "Einstellungen", settings(plan));
+            row(language.say("plan.settings"), settings(plan));
         }
         row(
-                "Clients and rounds",
-                "Clients und Runden",
-                plan.clients() + say(" clients, ", " Clients, ") + plan.rounds() + say(" rounds", " Runden"));
-        row("Seeds", "Seeds", joined(plan.seeds()));
-        row("Size", "Größe", size(plan));
+                language.say("plan.clients_and_rounds"),
+                language.say("plan.clients_rounds clients rounds", plan.clients(), plan.rounds()));
+        row(language.say("plan.seeds"), joined(plan.seeds()));
+        row(language.say("plan.size"), size(plan));
         if (plan.stopOnCancel()) {
-            row("On cancel", "Beim Abbruch", say("the simulations are stopped too", "halten auch die Läufe an"));
+            row(language.say("plan.on_cancel"), language.say("plan.stops_too"));
         }
         return text.toString().stripTrailing();
     }
 
     private void attack(ExperimentPlan plan, Knowledge knowledge) {
         if (plan.attacks().isEmpty()) {
-            row("Attack", "Angriff", say("none", "keiner"));
+            row(language.say("plan.attack"), language.say("plan.none"));
             return;
         }
-        row("Attack", "Angriff", titles(plan.attacks(), knowledge));
+        row(language.say("plan.attack"), titles(plan.attacks(), knowledge));
         row(
-                "Attackers",
-                "Angreifer",
-                joined(plan.attackers())
-                        + say(" of ", " von ")
-                        + plan.clients()
-                        + say(" clients, from round 1", " Clients, ab Runde 1"));
-        row(
-                "Baseline",
-                "Vergleich",
-                say(
-                        "the same strategies without attack, under the same seeds",
-                        "dieselben Strategien ohne Angriff, mit denselben Seeds"));
+                language.say("plan.attackers"),
+                language.say("plan.attackers_of_clients attackers clients", joined(plan.attackers()), plan.clients()));
+        row(language.say("plan.baseline"), language.say("plan.baseline_is"));
     }
 
     private String size(ExperimentPlan plan) {
         if (plan.needsSweep()) {
-            return plan.cells() + say(" cells, run as one sweep", " Zellen, in einem Sweep");
+            return language.say("plan.cells cells", plan.cells());
         }
         int seeds = plan.seeds().size();
-        return seeds
-                + say(seeds == 1 ? " run of " : " runs of ", seeds == 1 ? " Lauf mit " : " Läufe mit ")
-                + plan.arms()
-                + say(plan.arms() == 1 ? " strategy" : " strategies", plan.arms() == 1 ? " Strategie" : " Strategien");
+        return language.say("plan.runs count", seeds) + language.say("plan.strategies count", plan.arms());
     }
 
     private String data(ExperimentPlan plan) {
         if (!plan.alphas().isEmpty()) {
-            return say("skewed: Dirichlet with alpha ", "schief: Dirichlet mit Alpha ")
-                    + plan.alphas().stream()
+            return language.say(
+                    "plan.data_skewed alphas",
+                    plan.alphas().stream()
                             .map(alpha -> language.number(Double.toString(alpha)))
-                            .collect(Collectors.joining(say(", ", "; ")));
+                            .collect(Collectors.joining(language.say("joined.numbers"))));
         }
         return plan.dataset().equals("femnist_niid")
-                ? say("one client per writer", "ein Client je Schreiber")
-                : say("shared out evenly", "gleichmäßig verteilt");
+                ? language.say("plan.data_by_writer")
+                : language.say("plan.data_even");
     }
 
     private String titles(List<String> keys, Knowledge knowledge) {
@@ -151,18 +140,14 @@ final class PlanText {
     }
 
     private String title(KnowledgeTopic topic) {
-        return language.choose(topic.english(), topic.german()).title();
+        return topic.in(language).title();
     }
 
     private static String joined(List<?> values) {
         return values.stream().map(Object::toString).collect(Collectors.joining(", "));
     }
 
-    private String say(String english, String german) {
-        return language.choose(english, german);
-    }
-
-    private void row(String english, String german, String value) {
-        text.append(say(english, german)).append(": ").append(value).append('\n');
+    private void row(String title, String value) {
+        text.append(title).append(": ").append(value).append('\n');
     }
 }

@@ -116,10 +116,7 @@ final class Planner {
         requireRoom(attackers, clients, language);
         int skews = rules.size() * Math.max(1, design.alphas().size());
         if (runsOf(1, skews, 1, 1) > most) {
-            throw new ToolFailure(language.choose(
-                    "A search takes at least " + runsOf(1, skews, 1, 1) + " runs; name more than " + most + ".",
-                    "Eine Suche braucht mindestens " + runsOf(1, skews, 1, 1) + " Läufe; nenne mehr als " + most
-                            + "."));
+            throw new ToolFailure(language.say("plan.search_too_small fewest most", runsOf(1, skews, 1, 1), most));
         }
         while (attackers.size() > 1 && runsOf(attacks.size(), skews, attackers.size(), 1) > most) {
             // The fewest attackers are the least likely to break anything.
@@ -143,10 +140,7 @@ final class Planner {
     ExperimentPlan campaign(Design design, int budget, Language language) throws ToolFailure {
         requirePossible(design, language);
         if (budget < LEAST_CAMPAIGN) {
-            throw new ToolFailure(language.choose(
-                    "A search takes at least " + LEAST_CAMPAIGN + " runs; name " + LEAST_CAMPAIGN + " or more.",
-                    "Eine Suche braucht mindestens " + LEAST_CAMPAIGN + " Läufe; nenne " + LEAST_CAMPAIGN
-                            + " oder mehr."));
+            throw new ToolFailure(language.say("plan.campaign_too_small fewest", LEAST_CAMPAIGN));
         }
         int clients = clients(design, design.rules(), STRONGEST);
         List<Integer> attackers = searched(design, design.rules(), STRONGEST, clients);
@@ -320,11 +314,7 @@ final class Planner {
     private static void requireRoom(List<Integer> attackers, int clients, Language language) throws ToolFailure {
         int most = attackers.stream().mapToInt(Integer::intValue).max().orElse(0);
         if (most > clients) {
-            throw new ToolFailure(language.choose(
-                    "There cannot be " + most + " attackers among " + clients + (clients == 1 ? " client" : " clients")
-                            + "; name fewer attackers or more clients.",
-                    most + " Angreifer unter " + clients + (clients == 1 ? " Client" : " Clients")
-                            + " kann es nicht geben; nenne weniger Angreifer oder mehr Clients."));
+            throw new ToolFailure(language.say("plan.too_many_attackers most count", most, clients));
         }
     }
 
@@ -340,11 +330,9 @@ final class Planner {
     private ExperimentPlan named(ExperimentPlan plan, Language language) {
         Titles titles = new Titles(knowledge, language);
         String who = titles.of(plan.rules(), ", ");
-        String what = plan.attacks().isEmpty()
-                ? PlanNotes.of(language, "name.unattacked")
-                : titles.within(plan.attacks(), ", ");
-        String name = PlanNotes.of(language, plan.attacks().isEmpty() ? "name.clean" : "name.attacked")
-                .formatted(who, what);
+        String name = plan.attacks().isEmpty()
+                ? language.say("plan.name_clean rules", who)
+                : language.say("plan.name_attacked rules attacks", who, titles.within(plan.attacks(), ", "));
         return plan.named(name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME - 1) + "…" : name);
     }
 }

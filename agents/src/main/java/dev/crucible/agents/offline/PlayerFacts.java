@@ -27,24 +27,23 @@ public final class PlayerFacts {
     /** A fact in a sentence of that language; what was noted of runs stays as it was noted. */
     public static String told(Fact fact, Language language) {
         if (fact.category().equals(NAME) && fact.body().startsWith(CALLED)) {
-            return language.choose(fact.body(), "Wer hier spielt, heißt " + within(fact.body(), CALLED) + ".");
+            return language.say("memory.fact_name name", within(fact.body(), CALLED));
         }
         if (isRemembered(fact)) {
-            return language.choose(fact.body(), "Wer hier spielt, will behalten wissen: " + words(fact) + ".");
+            return language.say("memory.fact_remembered words", words(fact));
         }
         return fact.category().equals(LIKE) && fact.body().startsWith(LIKES)
-                ? language.choose(fact.body(), "Wer hier spielt, mag " + within(fact.body(), LIKES) + ".")
+                ? language.say("memory.fact_likes like", within(fact.body(), LIKES))
                 : fact.body();
     }
 
     /** A fact in a sentence to the player. */
     static String toldToPlayer(Fact fact, Language language) {
         if (isRemembered(fact)) {
-            return language.choose("You told me: “%s”.", "Du hast mir gesagt: „%s“.")
-                    .formatted(words(fact));
+            return language.say("memory.remembered words", words(fact));
         }
         return fact.category().equals(LIKE) && fact.body().startsWith(LIKES)
-                ? language.choose("You like ", "Du magst ") + within(fact.body(), LIKES) + "."
+                ? language.say("memory.likes like", within(fact.body(), LIKES))
                 : told(fact, language);
     }
 

@@ -30,14 +30,7 @@ final class ProjectScene {
         act.show("techne", Line.Kind.RESULT, QuotedText.block(told(found, act.language()), LONGEST));
         if (!found.path("configs").isEmpty()) {
             String first = QuotedText.line(found.at("/configs/0/path").asText(), 80);
-            act.show(
-                    "techne",
-                    Line.Kind.DIALOGUE,
-                    act.language()
-                            .choose(
-                                    "Say “explain %s” for what one means.",
-                                    "Sag „erkläre %s“, dann sage ich, was eine bedeutet.")
-                            .formatted(first));
+            act.show("techne", Line.Kind.DIALOGUE, act.language().say("project.say_explain path", first));
         }
     }
 
@@ -49,40 +42,35 @@ final class ProjectScene {
                 .limit(6)
                 .map(kind -> kind.getValue().asInt() + " "
                         + (kind.getKey().isEmpty()
-                                ? language.choose("without ending", "ohne Endung")
+                                ? language.say("project.without_ending")
                                 : QuotedText.line(kind.getKey(), 12)))
                 .collect(Collectors.joining(", "));
-        lines.add(language.choose("Files: %d, folders below: %d", "Dateien: %d, Ordner darunter: %d")
-                        .formatted(
-                                found.path("files").asInt(),
-                                found.path("folders").asInt())
-                + (kinds.isEmpty() ? "." : " (" + kinds + ")."));
+        lines.add(language.say(
+                "project.files files folders kinds",
+                found.path("files").asInt(),
+                found.path("folders").asInt(),
+                (kinds.isEmpty() ? "." : " (" + kinds + ").")));
         if (!found.path("readme").asText().isEmpty()) {
-            lines.add(language.choose("Its README begins: “", "Das README beginnt: „")
-                    + found.path("readme").asText()
-                    + language.choose("”", "“"));
+            lines.add(language.say("project.readme readme", found.path("readme").asText()));
         }
         listed(
                 lines,
                 found.path("configs"),
-                language.choose("Configs and grids of Crucible:", "Configs und Raster von Crucible:"),
+                language.say("project.configs"),
                 config -> config.path("path").asText()
-                        + (config.path("form").asText().equals("GRID") ? language.choose(" (grid)", " (Raster)") : "")
+                        + (config.path("form").asText().equals("GRID") ? language.say("project.grid") : "")
                         + ": " + config.path("text").asText());
         listed(
                 lines,
                 found.path("strategies"),
-                language.choose("Python for Crucible:", "Python für Crucible:"),
+                language.say("project.python"),
                 one -> one.path("path").asText() + ": " + one.path("kind").asText() + " "
                         + one.path("name").asText());
         if (found.path("configs").isEmpty() && found.path("strategies").isEmpty()) {
-            lines.add(
-                    language.choose(
-                            "I find no config of Crucible and no rule of its in Python here; what else it does I cannot tell.",
-                            "Ich finde hier keine Config von Crucible und keine Regel in Python dafür; was es sonst tut, kann ich nicht sagen."));
+            lines.add(language.say("project.nothing_found"));
         }
         if (found.path("more").asBoolean()) {
-            lines.add(language.choose("There is more than I have looked at.", "Es gibt mehr, als ich angesehen habe."));
+            lines.add(language.say("project.more"));
         }
         return String.join("\n", lines);
     }
@@ -119,11 +107,7 @@ final class ProjectScene {
             act.show(
                     "techne",
                     Line.Kind.DIALOGUE,
-                    act.language()
-                            .choose(
-                                    "“%s” is no config of Crucible, so I can only show it.",
-                                    "„%s“ ist keine Config von Crucible, ich kann sie also nur zeigen.")
-                            .formatted(QuotedText.line(path, 80)));
+                    act.language().say("project.no_config path", QuotedText.line(path, 80)));
             act.showCode("techne", QuotedText.block(text, LONGEST), QuotedText.line(path, 120));
             return;
         }
@@ -153,15 +137,12 @@ final class ProjectScene {
         List<String> lines = new ArrayList<>();
         lines.add(
                 verdict.path("valid").asBoolean()
-                        ? language.choose("The lab would run it.", "Das Labor würde sie starten.")
-                        : language.choose("The lab would not run it:", "Das Labor würde sie nicht starten:"));
+                        ? language.say("project.would_run")
+                        : language.say("project.would_not_run"));
         verdict.path("errors").forEach(error -> lines.add("- " + QuotedText.line(error.asText(), 300)));
         int warnings = verdict.path("warnings").size();
         if (warnings > 0) {
-            lines.add(language.choose(
-                            "It has %d remarks, mostly on settings that are not spelt out; ask me to validate the file for them.",
-                            "Es hat %d Anmerkungen, meist zu Einstellungen, die nicht ausgeschrieben sind; lass mich die Datei prüfen, dann nenne ich sie.")
-                    .formatted(warnings));
+            lines.add(language.say("project.remarks count", warnings));
         }
         return String.join("\n", lines);
     }

@@ -26,13 +26,7 @@ final class Recap {
                 .filter(text -> !text.isBlank())
                 .toList();
         if (lines.isEmpty()) {
-            act.stage()
-                    .play(Line.say(
-                            "mneme",
-                            act.language()
-                                    .choose(
-                                            "This is the first thing you say to us here.",
-                                            "Das ist das Erste, was du hier zu uns sagst.")));
+            act.stage().play(Line.say("mneme", act.language().say("recap.first_thing")));
             return;
         }
         boolean first = FIRST.matcher(act.turn().text()).find();
@@ -40,18 +34,14 @@ final class Recap {
                 ? lines.subList(0, Math.min(MOST_LINES / 2, lines.size()))
                 : lines.subList(Math.max(0, lines.size() - MOST_LINES), lines.size());
         String quoted = told.stream()
-                .map(text -> "- " + act.language().choose("“%s”", "„%s“").formatted(QuotedText.line(text, LONGEST)))
+                .map(text -> act.language().say("recap.said line", QuotedText.line(text, LONGEST)))
                 .collect(Collectors.joining("\n"));
         act.stage()
                 .play(Line.say(
                         "mneme",
                         first
-                                ? act.language()
-                                        .choose(
-                                                "The first that I still have of it:",
-                                                "Das Erste, was ich davon noch habe:")
-                                : act.language()
-                                        .choose("What you said here last:", "Was du hier zuletzt gesagt hast:")));
+                                ? act.language().say("recap.first")
+                                : act.language().say("recap.last")));
         act.show("mneme", Line.Kind.RESULT, quoted);
     }
 }

@@ -21,18 +21,9 @@ final class RememberedScene {
         String quoted = QuotedText.line(what, LONGEST);
         act.stage().remember(PlayerFacts.remembered(quoted, MemoryScene.present(act, speaker)));
         if (act.dares(speaker, "remember")) {
-            act.say(
-                    speaker,
-                    "remember",
-                    "finding",
-                    act.language().choose("“%s”.", "„%s“.").formatted(quoted));
+            act.say(speaker, "remember", "finding", act.language().say("memory.quoted quoted", quoted));
         } else {
-            act.stage()
-                    .play(Line.say(
-                            speaker,
-                            act.language()
-                                    .choose("I shall remember: “%s”.", "Das merke ich mir: „%s“.")
-                                    .formatted(quoted)));
+            act.stage().play(Line.say(speaker, act.language().say("memory.shall_remember quoted", quoted)));
         }
     }
 

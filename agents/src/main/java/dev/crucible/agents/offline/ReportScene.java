@@ -113,24 +113,26 @@ final class ReportScene {
     private static String finding(Act act, Arm arm) {
         Interval accuracy = arm.accuracy();
         String lost = arm.drop().known()
-                ? act.language().choose(", lost ", ", verloren ")
-                        + ResultTable.points(arm.drop(), act.language())
-                        + act.language().choose(" to the attack", " an den Angriff")
+                ? act.language().say("report.lost_to_the_attack drop", ResultTable.points(arm.drop(), act.language()))
                 : "";
-        String finding = arm.title(act.titles()) + act.language().choose(" on ", " auf ")
-                + act.titles()
-                        .dataset(arm.any().settings().path("dataset_keyword").asText())
-                + act.language().choose(" with ", " mit ")
-                + arm.any().clients() + act.language().choose(" clients: accuracy ", " Clients: Genauigkeit ")
-                + accuracy.percent(act.language()) + lost + ", " + seeds(act, accuracy.samples()) + ".";
+        String finding = act.language()
+                .say(
+                        "report.finding title dataset clients accuracy lost seeds",
+                        arm.title(act.titles()),
+                        act.titles()
+                                .dataset(arm.any()
+                                        .settings()
+                                        .path("dataset_keyword")
+                                        .asText()),
+                        arm.any().clients(),
+                        accuracy.percent(act.language()),
+                        lost,
+                        seeds(act, accuracy.samples()));
         return QuotedText.line(finding, 300);
     }
 
     private static String seeds(Act act, int count) {
-        return count
-                + (count == 1
-                        ? act.language().choose(" seed", " Seed")
-                        : act.language().choose(" seeds", " Seeds"));
+        return act.language().say("report.seeds count", count);
     }
 
     private static double confidence(Arm arm) {

@@ -3,6 +3,7 @@ package dev.crucible.agents.offline;
 import dev.crucible.agents.lab.LabException;
 import dev.crucible.agents.lab.LabRunSummary;
 import dev.crucible.agents.offline.grammar.Request;
+import dev.crucible.agents.tool.LabText;
 import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.dialogue.Line;
 import java.util.ArrayList;
@@ -34,7 +35,8 @@ final class ResultScene {
         }
         List<String> states = new ArrayList<>();
         for (String id : ids) {
-            states.add(LabText.status(act.call("kallos", "get_status", "simulation_id", id), act.language()));
+            states.add(LabText.status(
+                    act.call("kallos", "get_status", "simulation_id", id).data(), act.language()));
         }
         act.stage().play(Line.say("kallos", String.join("\n", states)));
         report.play(act, ids, false);
@@ -67,6 +69,9 @@ final class ResultScene {
         act.show(
                 "kallos",
                 Line.Kind.RESULT,
-                LabText.curves(act.call("kallos", "draw_plot", "simulation_id", id.get()), act.language()));
+                LabText.curves(
+                        act.call("kallos", "draw_plot", "simulation_id", id.get())
+                                .data(),
+                        act.language()));
     }
 }

@@ -32,6 +32,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.BiFunction;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /** Techne writes a rule from a template: shows the change, asks, and after the yes writes it, has it tried and sends it into a small sweep. */
 final class RuleScene {
@@ -82,8 +85,8 @@ final class RuleScene {
     void ask(Act act, Request.WriteRule request) throws ToolFailure, InterruptedException {
         RuleWish wish = request.wish();
         if (wish.kind().isEmpty()) {
-            act.show(AGENT, Line.Kind.DIALOGUE, RuleText.asked(act.language()));
-            act.show(AGENT, Line.Kind.RESULT, RuleText.kinds(act.language()));
+            act.show(AGENT, Line.Kind.DIALOGUE, act.language().say("rule.which"));
+            act.show(AGENT, Line.Kind.RESULT, kinds(act.language()));
             return;
         }
         propose(act, wish, trial(wish.kind().get(), request.design(), act.language()));
@@ -113,10 +116,14 @@ final class RuleScene {
         int rounds = design.rounds().orElse(ROUNDS);
         int fewest = kind == RuleKind.DISTANCE_SELECTION ? 2 * attackers + 3 : 2 * attackers + 1;
         if (attackers < 1 || clients < fewest || clients > MOST_CLIENTS || rounds < 1 || rounds > MOST_ROUNDS) {
-            throw new ToolFailure(language.choose(
-                            "I try such a rule with 1 attacker or more, %d clients or more for so many, %d at most, and 1 to %d rounds; you said n = %d, f = %d, %d rounds.",
-                            "Ich versuche so eine Regel mit mindestens 1 Angreifer, für so viele mindestens %d Clients, höchstens %d, und 1 bis %d Runden; du sagtest n = %d, f = %d, %d Runden.")
-                    .formatted(fewest, MOST_CLIENTS, MOST_ROUNDS, clients, attackers, rounds));
+            throw new ToolFailure(language.say(
+                    "rule.trial_out_of_range fewest most_clients most_rounds clients attackers rounds",
+                    fewest,
+                    MOST_CLIENTS,
+                    MOST_ROUNDS,
+                    clients,
+                    attackers,
+                    rounds));
         }
         return new RuleTrial(
                 "",
@@ -138,10 +145,8 @@ final class RuleScene {
             act.show(
                     AGENT,
                     Line.Kind.DIALOGUE,
-                    language.choose(
-                                    "“%s” is no name that I give a file of Python: it takes 3 to 41 small letters, digits and _, and none of Python's own. I choose one.",
-                                    "„%s“ ist kein Name, den ich einer Python-Datei gebe: er braucht 3 bis 41 kleine Buchstaben, Ziffern und _ und keinen von Pythons eigenen. Ich wähle einen.")
-                            .formatted(QuotedText.line(wish.name().get(), 40)));
+                    language.say(
+                            "rule.no_name name", QuotedText.line(wish.name().get(), 40)));
         }
         DraftedRule draft = given.isPresent()
                 ? draft(act, wish, given.get())
@@ -156,19 +161,16 @@ final class RuleScene {
                 frame.attackers(),
                 frame.rounds());
         // No small talk: it may be said again, of each change.
-        act.stage().play(Line.say(AGENT, RuleText.introduced(draft, kind, language)));
+        act.stage().play(Line.say(AGENT, introduced(draft, kind.title(language), language)));
         if (draft.state() == State.KEPT) {
             return;
         }
-        String where = draft.folder().isEmpty()
-                ? language.choose(
-                        "nowhere yet; no strategies folder is open", "noch nirgends; kein Strategieordner ist offen")
-                : draft.folder() + "/" + draft.file();
+        String where = draft.folder().isEmpty() ? language.say("rule.nowhere") : draft.folder() + "/" + draft.file();
         if (!draft.diff().isEmpty()) {
             act.showCode(AGENT, draft.diff(), where);
         }
         if (draft.state() == State.CLOSED) {
-            act.show(AGENT, Line.Kind.DIALOGUE, RuleText.howToOpen(language));
+            act.show(AGENT, Line.Kind.DIALOGUE, language.say("rule.how_to_open"));
             return;
         }
         question(act, wish, draft, trial);
@@ -229,20 +231,14 @@ final class RuleScene {
         boolean replaces = draft.state() == State.OURS || draft.state() == State.FOREIGN;
         boolean same = draft.state() == State.SAME;
         String yes = same
-                ? language.choose("Yes, check and run it", "Ja, prüfen und laufen lassen")
-                : replaces
-                        ? language.choose("Yes, replace, check and run it", "Ja, ersetzen, prüfen und laufen lassen")
-                        : language.choose("Yes, write, check and run it", "Ja, schreiben, prüfen und laufen lassen");
-        String no = language.choose("No, write nothing", "Nein, nichts schreiben");
+                ? language.say("rule.yes_same")
+                : replaces ? language.say("rule.yes_replace") : language.say("rule.yes_write");
+        String no = language.say("rule.no");
         String prompt = same
-                ? language.choose("Shall I check it and run it?", "Soll ich sie prüfen und laufen lassen?")
+                ? language.say("rule.ask_same")
                 : replaces
-                        ? language.choose(
-                                "Shall I replace %s, check it and run it?",
-                                "Soll ich %s ersetzen, prüfen und laufen lassen?")
-                        : language.choose(
-                                "Shall I write %s, check it and run it?",
-                                "Soll ich %s schreiben, prüfen und laufen lassen?");
+                        ? language.say("rule.ask_replace file", draft.file())
+                        : language.say("rule.ask_write file", draft.file());
         Proposal proposal = new Proposal(act.turn().player(), AGENT, List.of(yes), List.of(no), changes);
         act.turn()
                 .openQuestion()
@@ -251,8 +247,8 @@ final class RuleScene {
         act.stage()
                 .ask(new Question(
                         AGENT,
-                        RuleText.plan(act, draft, trial),
-                        prompt.formatted(draft.file()),
+                        plan(act, draft, trial),
+                        prompt,
                         List.of(no, yes),
                         proposal.pending(PURPOSE, new Kept(wish, trial, language).json())));
     }
@@ -270,7 +266,7 @@ final class RuleScene {
             for (ProposedChange change : consent.left()) {
                 if (change.tool().equals("write_rule")) {
                     JsonNode written = act.carryOut(AGENT, change, consent).data();
-                    act.show(AGENT, Line.Kind.DIALOGUE, RuleText.written(change, written, language));
+                    act.show(AGENT, Line.Kind.DIALOGUE, written(change, written, language));
                 } else if (isSound(act, trial)) {
                     String id = act.carryOut(AGENT, change, consent)
                             .data()
@@ -282,7 +278,7 @@ final class RuleScene {
         } catch (ToolFailure e) {
             OfflineMind.tell(act, e);
             if (e.getCause() instanceof LabException) {
-                act.show(AGENT, Line.Kind.DIALOGUE, RuleText.notRun(trial, language));
+                act.show(AGENT, Line.Kind.DIALOGUE, language.say("rule.not_run name", trial.name()));
             }
         }
     }
@@ -292,20 +288,9 @@ final class RuleScene {
         boolean sound = check.data().path("sound").asBoolean();
         Language language = act.language();
         if (sound) {
-            act.show(
-                    "dokimasia",
-                    Line.Kind.DIALOGUE,
-                    language.choose(
-                                    "I have had %s tried: the same bytes twice, no memory outside its state, the right shape. It may run.",
-                                    "Ich habe %s versuchen lassen: zweimal dieselben Bytes, kein Gedächtnis außerhalb seines Zustands, die richtige Form. Sie darf laufen.")
-                            .formatted(trial.name()));
+            act.show("dokimasia", Line.Kind.DIALOGUE, language.say("rule.sound name", trial.name()));
         } else {
-            act.show(
-                    "dokimasia",
-                    Line.Kind.DIALOGUE,
-                    language.choose(
-                            "The lab does not take it; nothing was launched, and the file stays where it is.",
-                            "Das Labor nimmt sie nicht; nichts wurde gestartet, und die Datei bleibt, wo sie ist."));
+            act.show("dokimasia", Line.Kind.DIALOGUE, language.say("rule.not_sound"));
             act.show("dokimasia", Line.Kind.RESULT, check.text());
         }
         warn(act, check.data().path("warnings"));
@@ -318,19 +303,14 @@ final class RuleScene {
             return;
         }
         List<String> lines = new ArrayList<>();
-        warnings.forEach(
-                warning -> lines.add("- " + act.language().choose("warning: ", "Warnung: ") + warning.asText()));
+        warnings.forEach(warning -> lines.add(act.language().say("rule.warning warning", warning.asText())));
         act.show("dokimasia", Line.Kind.RESULT, QuotedText.block(String.join("\n", lines), 4_000));
     }
 
     /** After the no. */
     void leave(Act reply, OpenQuestion open) {
         Language language = kept(open.question().pending()).map(Kept::language).orElse(reply.language());
-        reply.in(language)
-                .show(
-                        AGENT,
-                        Line.Kind.DIALOGUE,
-                        language.choose("Then not. Nothing was written.", "Dann nicht. Nichts wurde geschrieben."));
+        reply.in(language).show(AGENT, Line.Kind.DIALOGUE, language.say("rule.left"));
     }
 
     private static Optional<Kept> kept(Pending pending) {
@@ -343,5 +323,60 @@ final class RuleScene {
             System.getLogger("dev.crucible.agents").log(System.Logger.Level.WARNING, "a kept rule cannot be read", e);
             return Optional.empty();
         }
+    }
+
+    private static String kinds(Language language) {
+        return Stream.of(RuleKind.values())
+                .map(kind -> "- " + kind.title(language) + ": " + kind.does(language))
+                .collect(Collectors.joining("\n"));
+    }
+
+    private static String introduced(DraftedRule draft, String title, Language language) {
+        State state = draft.state() == State.CLOSED ? State.NEW : draft.state();
+        String key = "rule.introduced_" + state.name().toLowerCase(Locale.ROOT);
+        return language.say(key + " title file", title, draft.file());
+    }
+
+    private static String plan(Act act, DraftedRule draft, RuleTrial trial) {
+        Language language = act.language();
+        String written =
+                switch (draft.state()) {
+                    case SAME -> "";
+                    case OURS, FOREIGN -> language.say("rule.plan_replace folder file", draft.folder(), draft.file());
+                    default -> language.say("rule.plan_write folder file", draft.folder(), draft.file());
+                };
+        return language.say(
+                "rule.plan written cells name mean beside attack dataset clients attackers rounds seeds",
+                written,
+                trial.cells(),
+                draft.name(),
+                title(act, "fedavg"),
+                title(act, trial.beside()),
+                title(act, trial.attack()),
+                act.titles().dataset(trial.dataset()),
+                trial.clients(),
+                trial.attackers(),
+                trial.rounds(),
+                trial.seeds().stream()
+                        .flatMapToLong(LongStream::of)
+                        .mapToObj(Long::toString)
+                        .collect(Collectors.joining(", ")));
+    }
+
+    private static String title(Act act, String key) {
+        return act.shop().knowledge().require(key).in(act.language()).title();
+    }
+
+    private static String written(ProposedChange change, JsonNode written, Language language) {
+        String undo = change.arguments().has("replaces")
+                ? language.say(
+                        "rule.undo_replaced name",
+                        change.arguments().path("name").asText() + ".py")
+                : language.say("rule.undo_new");
+        return language.say(
+                "rule.written path keyword undo",
+                written.path("path").asText(),
+                written.path("keyword").asText(),
+                undo);
     }
 }

@@ -178,7 +178,7 @@ final class RunFinder {
             return id;
         }
         String name = name(id);
-        return name.isEmpty() ? id : id + language.choose(" “" + name + "”", " „" + name + "“");
+        return name.isEmpty() ? id : language.say("run.called id name", id, name);
     }
 
     /** The name of a simulation, empty for none. */

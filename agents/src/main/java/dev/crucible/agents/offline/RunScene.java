@@ -5,6 +5,7 @@ import dev.crucible.agents.experiment.SweepReport;
 import dev.crucible.agents.lab.LabException;
 import dev.crucible.agents.lab.LabRunSummary;
 import dev.crucible.agents.offline.grammar.Request;
+import dev.crucible.agents.tool.LabText;
 import dev.crucible.agents.tool.QuotedText;
 import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.dialogue.Line;
@@ -45,12 +46,7 @@ final class RunScene {
             act.stage().play(Line.say("hephaestus", String.join("\n", lines)));
         }
         if (ids.size() > told.size()) {
-            act.stage()
-                    .play(Line.say(
-                            "hephaestus",
-                            act.language()
-                                    .choose("And %d more.", "Und %d weitere.")
-                                    .formatted(ids.size() - told.size())));
+            act.stage().play(Line.say("hephaestus", act.language().say("run.more count", ids.size() - told.size())));
         }
         if (!ids.isEmpty() && PlanScene.asksTime(act.turn().text())) {
             left(act);
@@ -68,11 +64,7 @@ final class RunScene {
         }
         if (most > 0) {
             act.stage()
-                    .play(Line.say(
-                            "hephaestus",
-                            act.language()
-                                    .choose("All of it is done in about %s.", "Alles zusammen ist in etwa %s fertig.")
-                                    .formatted(SweepReport.minutes(most))));
+                    .play(Line.say("hephaestus", act.language().say("run.all_done time", SweepReport.minutes(most))));
         }
     }
 
@@ -90,7 +82,7 @@ final class RunScene {
         }
         return SweepScene.isSweep(id)
                 ? SweepScene.text(act, "techne", id)
-                : LabText.status(act.call("hephaestus", "get_status", ID, id), act.language());
+                : LabText.status(act.call("hephaestus", "get_status", ID, id).data(), act.language());
     }
 
     void list(Act act, Request.ListRuns request) throws ToolFailure, LabException, InterruptedException {
@@ -117,8 +109,7 @@ final class RunScene {
             }
         }
         return lines.isEmpty()
-                ? act.language().choose("No run used ", "Kein Lauf benutzte ")
-                        + request.using().get() + "."
+                ? act.language().say("run.none_used keyword", request.using().get())
                 : String.join("\n", lines);
     }
 
@@ -132,7 +123,7 @@ final class RunScene {
         act.showCode(
                 "kallos",
                 act.call("kallos", "get_config", ID, id.get()).text(),
-                act.language().choose("the run's page in the lab", "die Seite des Laufs im Labor"));
+                act.language().say("run.config_page"));
     }
 
     void whyFailed(Act act, Request.WhyFailed request) throws ToolFailure, LabException, InterruptedException {

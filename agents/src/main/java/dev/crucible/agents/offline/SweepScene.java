@@ -45,16 +45,13 @@ final class SweepScene {
         act.say("kallos", "results");
         act.show("kallos", Line.Kind.RESULT, text(act, sweep));
         String finding = QuotedText.line(
-                String.format(
-                        act.language().locale(),
-                        act.language()
-                                .choose(
-                                        "%s led the sweep %s with %.1f percent accuracy under attack over %d scenarios.",
-                                        "%s führte den Sweep %s an, mit %.1f Prozent Genauigkeit unter Angriff in %d Szenarien."),
-                        leader.path("contender").asText(),
-                        sweep.data().path("name").asText(),
-                        100 * leader.path("mean").path("mean").asDouble(),
-                        leader.path("scenarios").asInt()),
+                act.language()
+                        .say(
+                                "sweep.led contender name mean scenarios",
+                                leader.path("contender").asText(),
+                                sweep.data().path("name").asText(),
+                                100 * leader.path("mean").path("mean").asDouble(),
+                                leader.path("scenarios").asInt()),
                 300);
         act.stage().remember(new Fact("finding", finding, CONFIDENCE));
         act.say("mneme", "remember", "finding", finding);

@@ -176,8 +176,11 @@ final class TalkScene {
                 .sorted((a, b) -> Double.compare(Jealousy.affinity(act.turn(), b), Jealousy.affinity(act.turn(), a)))
                 .toList();
         String scores = crew.stream()
-                .map(member -> member.name() + " " + Math.round(100 * Jealousy.affinity(act.turn(), member))
-                        + act.language().choose(" percent", " Prozent"))
+                .map(member -> act.language()
+                        .say(
+                                "talk.affinity name percent",
+                                member.name(),
+                                Math.round(100 * Jealousy.affinity(act.turn(), member))))
                 .collect(Collectors.joining(", "));
         act.say("cupid", act.dares("cupid", "love") ? "love" : RESERVED, "scores", scores);
     }
@@ -224,10 +227,10 @@ final class TalkScene {
         List<KnowledgeTopic> all = act.shop().knowledge().of(kind);
         String named = all.stream()
                 .limit(MOST_NAMED)
-                .map(topic -> act.language().choose(topic.english(), topic.german()))
+                .map(topic -> topic.in(act.language()))
                 .map(TopicText::title)
                 .collect(Collectors.joining(", "));
-        return act.language().choose("%s and %d more", "%s und %d weitere").formatted(named, all.size() - MOST_NAMED);
+        return act.language().say("talk.and_more names count", named, all.size() - MOST_NAMED);
     }
 
     void blank(Act act) {

@@ -32,34 +32,30 @@ enum Telling {
 
     /** The topic's text, bound, limits and who it is from; the formula has a card of its own, and so has the whole reference. */
     String told(KnowledgeTopic topic, Language language) {
-        TopicText text = language.choose(topic.english(), topic.german());
+        TopicText text = topic.in(language);
         String limits = limits(topic, text, language);
         String named = text.title() + text.cited().map(work -> ", " + work).orElse("");
         return switch (this) {
             case PROSE -> named + ": " + text.text() + limits;
             case PICTURE ->
-                text.simple()
-                        + language.choose("\nIn the words of the field, ", "\nIn der Sprache des Fachs, ")
-                        + named + ": " + text.text() + limits;
+                language.say("telling.picture simple named text limits", text.simple(), named, text.text(), limits);
             case COUNTED ->
-                text.title() + ": " + text.text() + limits
-                        + language.choose("\nCounted through: ", "\nDurchgerechnet: ") + text.example();
+                language.say(
+                        "telling.counted title text limits example", text.title(), text.text(), limits, text.example());
             case BY_ITS_AUTHORS -> named + ".\n" + text.text() + limits;
         };
     }
 
     private static String limits(KnowledgeTopic topic, TopicText text, Language language) {
         String bound = topic.needs()
-                .map(needs -> language.choose(" It takes ", " Es braucht ") + needs + ".")
+                .map(needs -> language.say("telling.it_takes needs", needs))
                 .orElse("");
         if (text.breaks().isEmpty()) {
             return bound;
         }
         boolean defence = topic.kind() == KnowledgeTopic.Kind.RULE || topic.kind() == KnowledgeTopic.Kind.PRE;
         return bound
-                + (defence
-                        ? language.choose("\nIts weak spot: ", "\nDie Schwachstelle: ")
-                        : language.choose("\nTo bear in mind: ", "\nZu bedenken: "))
+                + (defence ? language.say("telling.weak_spot") : language.say("telling.to_bear_in_mind"))
                 + text.breaks();
     }
 }

@@ -42,7 +42,7 @@ final class WhichScene {
         var data = Act.arguments()
                 .put("kind", kind.name())
                 .put("sure", false)
-                .put("no", act.language().choose("None of them", "Keinen davon"));
+                .put("no", act.language().say("which.none"));
         ids.forEach(data.putArray("ids")::add);
         String prompt = act.spoken("techne", "several", "what", about.getOrDefault("what", ""))
                 .text();

@@ -60,9 +60,7 @@ final class WhySaid {
         List<String> read = new ArrayList<>(slots(heard.request()));
         read.addAll(facts(said.subList(at + 1, said.size()), heard.request()));
         if (read.isEmpty()) {
-            read.add(language.choose(
-                    "nothing but the line as a whole; the words of the answer were prepared",
-                    "nichts als die Zeile im Ganzen; die Worte der Antwort lagen bereit"));
+            read.add(language.say("why.nothing_read"));
         }
         act.show("mneme", Line.Kind.RESULT, "- " + String.join("\n- ", read));
     }
@@ -86,18 +84,17 @@ final class WhySaid {
             when change instanceof Request.Launch
                     || change instanceof Request.Compare
                     || change instanceof Request.Sweep
-                    || change instanceof Request.Break -> language.choose("an experiment", "ein Experiment");
-            case Request.Change _ -> language.choose("a change of runs", "eine Änderung an Läufen");
-            case Request.Explain _ -> language.choose("an explanation", "eine Erklärung");
-            case Request.Known _ -> language.choose("a question that is known", "eine bekannte Frage");
-            case Request.Bounds _, Request.Weigh _ -> language.choose("what bounds allow", "was Schranken erlauben");
-            case Request.Figures _ -> language.choose("figures of the last result", "Zahlen des letzten Ergebnisses");
-            case Request.Stated _ -> language.choose("a judgement of a claim", "ein Urteil über eine Behauptung");
-            case Request.Next _, Request.RunThat _, Request.Rerun _ ->
-                language.choose("the next experiment", "das nächste Experiment");
-            case Request.Beyond _ -> language.choose("something that we cannot do", "etwas, das wir nicht können");
+                    || change instanceof Request.Break -> language.say("why.took_experiment");
+            case Request.Change _ -> language.say("why.took_change");
+            case Request.Explain _ -> language.say("why.took_explanation");
+            case Request.Known _ -> language.say("why.took_known");
+            case Request.Bounds _, Request.Weigh _ -> language.say("why.took_bounds");
+            case Request.Figures _ -> language.say("why.took_figures");
+            case Request.Stated _ -> language.say("why.took_claim");
+            case Request.Next _, Request.RunThat _, Request.Rerun _ -> language.say("why.took_next");
+            case Request.Beyond _ -> language.say("why.took_beyond");
             case Request.AndThen _, Request.FollowUp _, Request.Recap _, Request.InLanguage _ ->
-                language.choose("something said before", "etwas Gesagtes");
+                language.say("why.took_said_before");
             case Request.NameTold _,
                     Request.NameAsked _,
                     Request.LikeTold _,
@@ -105,10 +102,10 @@ final class WhySaid {
                     Request.ToldAsked _,
                     Request.Remember _,
                     Request.Forget _,
-                    Request.LikeForgotten _ -> language.choose("what we know of you", "was wir von dir wissen");
-            case Request.SmallTalk _, Request.Help _, Request.Blank _ -> language.choose("talk", "Plauderei");
-            case Request.Unknown _ -> language.choose("nothing that we know", "nichts, was wir kennen");
-            default -> language.choose("something about runs or files", "etwas über Läufe oder Dateien");
+                    Request.LikeForgotten _ -> language.say("why.took_facts");
+            case Request.SmallTalk _, Request.Help _, Request.Blank _ -> language.say("why.took_talk");
+            case Request.Unknown _ -> language.say("why.took_nothing");
+            default -> language.say("why.took_runs");
         };
     }
 
@@ -119,21 +116,22 @@ final class WhySaid {
             case Request.Compare(var design) -> slots(design);
             case Request.Sweep(var design) -> slots(design);
             case Request.Break(var design, var _) -> slots(design);
-            case Request.AndThen(var design, var topics) -> both(slots(design), named("topics", "Themen", topics));
-            case Request.Explain(var topics, var _) -> named("topics", "Themen", topics);
+            case Request.AndThen(var design, var topics) ->
+                both(slots(design), named(language.say("why.topics"), topics));
+            case Request.Explain(var topics, var _) -> named(language.say("why.topics"), topics);
             case Request.Known(var question) ->
-                List.of(language.choose("nearest to: ", "am nächsten an: ")
-                        + language.choose(
-                                question.asked().getFirst(), question.asked().getLast()));
+                List.of(language.say(
+                        "why.nearest question",
+                        language.choose(
+                                question.asked().getFirst(), question.asked().getLast())));
             case Request.Bounds(var rule, var n, var f) ->
-                both(List.of(language.choose("rule: ", "Regel: ") + rule), numbers(n, f));
-            case Request.Weigh(var rules, var n, var f, var _) -> both(named("rules", "Regeln", rules), numbers(n, f));
+                both(List.of(language.say("why.rule_of_bound rule", rule)), numbers(n, f));
+            case Request.Weigh(var rules, var n, var f, var _) ->
+                both(named(language.say("why.rules"), rules), numbers(n, f));
             case Request.Figures(var _, var rule, var _) ->
-                named("rule", "Regel", rule.stream().toList());
+                named(language.say("why.rule"), rule.stream().toList());
             case Request.Stated(var claim, var denied) ->
-                List.of(language.choose("a claim, ", "eine Behauptung, ")
-                        + (denied ? language.choose("denied", "verneint") : language.choose("made", "aufgestellt"))
-                        + ": " + language.choose(claim.english(), claim.german()));
+                List.of(language.say((denied ? "why.claim_denied" : "why.claim_made") + " claim", claim.in(language)));
             default -> List.of();
         };
     }
@@ -148,23 +146,20 @@ final class WhySaid {
 
     private List<String> slots(Design design) {
         List<String> slots = new ArrayList<>();
-        slots.addAll(named("rules", "Regeln", design.rules()));
-        slots.addAll(named("attacks", "Angriffe", design.attacks()));
+        slots.addAll(named(language.say("why.rules"), design.rules()));
+        slots.addAll(named(language.say("why.attacks"), design.attacks()));
         slots.addAll(named(
-                "attackers",
-                "Angreifer",
+                language.say("why.attackers"),
                 design.attackers().stream().map(String::valueOf).toList()));
-        design.clients().ifPresent(n -> slots.add(language.choose("clients: ", "Clients: ") + n));
-        design.rounds().ifPresent(rounds -> slots.add(language.choose("rounds: ", "Runden: ") + rounds));
+        design.clients().ifPresent(n -> slots.add(language.say("why.clients n", n)));
+        design.rounds().ifPresent(rounds -> slots.add(language.say("why.rounds rounds", rounds)));
         design.seeds().ifPresent(seeds -> slots.add("Seeds: " + seeds));
-        design.dataset().ifPresent(data -> slots.add(language.choose("data: ", "Daten: ") + data));
+        design.dataset().ifPresent(data -> slots.add(language.say("why.data data", data)));
         return slots;
     }
 
-    private List<String> named(String english, String german, List<String> values) {
-        return values.isEmpty()
-                ? List.of()
-                : List.of(language.choose(english, german) + ": " + String.join(", ", values));
+    private List<String> named(String title, List<String> values) {
+        return values.isEmpty() ? List.of() : List.of(title + ": " + String.join(", ", values));
     }
 
     /** What stands behind the answer: the runs that it named, else the sources of what was explained. */
@@ -180,11 +175,11 @@ final class WhySaid {
                         .map(this::source)
                         .toList()
                 : List.of();
-        return both(named("drawn from the runs", "geschöpft aus den Läufen", runs), named("source", "Quelle", sources));
+        return both(named(language.say("why.drawn_from"), runs), named(language.say("why.source"), sources));
     }
 
     private String source(KnowledgeTopic topic) {
-        return language.choose(topic.english(), topic.german()).source();
+        return topic.in(language).source();
     }
 
     private static List<String> both(List<String> some, List<String> more) {

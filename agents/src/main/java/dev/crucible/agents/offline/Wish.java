@@ -20,41 +20,29 @@ record Wish(Kind kind, List<ProposedChange> changes, Map<String, String> values)
 
     /** Changes that are asked about in a sentence of their own; occasions of the phrases are called after them. */
     enum Kind {
-        STOP("Yes, stop it", "No, let it run", "Ja, stoppen", "Nein, weiterlaufen lassen"),
-        STOP_ALL("Yes, stop them all", "No, let them run", "Ja, alle stoppen", "Nein, weiterlaufen lassen"),
-        RESUME("Yes, let it go on", "No, leave it stopped", "Ja, weiterlaufen lassen", "Nein, so lassen"),
-        RENAME("Yes, rename it", "No, keep the name", "Ja, umbenennen", "Nein, Namen behalten"),
-        TAG("Yes, tag it", "No, leave it", "Ja, markieren", "Nein, so lassen"),
-        UNTAG("Yes, take them off", "No, keep them", "Ja, entfernen", "Nein, behalten"),
-        NOTE("Yes, note it", "No, leave it", "Ja, notieren", "Nein, so lassen"),
-        ARCHIVE("Yes, archive it", "No, leave it", "Ja, archivieren", "Nein, so lassen"),
-        UNARCHIVE("Yes, bring it back", "No, leave it there", "Ja, zurückholen", "Nein, dort lassen"),
-        TRASH("Yes, move it to the trash", "No, keep it", "Ja, in den Papierkorb", "Nein, behalten"),
-        TRASH_ALL("Delete them", "Keep them", "Alle löschen", "Behalten"),
-        RESTORE("Yes, restore it", "No, leave it there", "Ja, wiederherstellen", "Nein, dort lassen"),
-        RESUME_ALL("Yes, let them go on", "No, leave them stopped", "Ja, weiterlaufen lassen", "Nein, so lassen"),
-        ARCHIVE_ALL("Yes, archive them", "No, leave them", "Ja, alle archivieren", "Nein, so lassen"),
-        UNARCHIVE_ALL("Yes, bring them back", "No, leave them there", "Ja, alle zurückholen", "Nein, dort lassen"),
-        RESTORE_ALL("Yes, restore them", "No, leave them there", "Ja, alle wiederherstellen", "Nein, dort lassen");
-
-        private final String yes;
-        private final String no;
-        private final String ja;
-        private final String nein;
-
-        Kind(String yes, String no, String ja, String nein) {
-            this.yes = yes;
-            this.no = no;
-            this.ja = ja;
-            this.nein = nein;
-        }
+        STOP,
+        STOP_ALL,
+        RESUME,
+        RENAME,
+        TAG,
+        UNTAG,
+        NOTE,
+        ARCHIVE,
+        UNARCHIVE,
+        TRASH,
+        TRASH_ALL,
+        RESTORE,
+        RESUME_ALL,
+        ARCHIVE_ALL,
+        UNARCHIVE_ALL,
+        RESTORE_ALL;
 
         String yes(Language language) {
-            return language.choose(yes, ja);
+            return language.say("wish." + occasion() + "_yes");
         }
 
         String no(Language language) {
-            return language.choose(no, nein);
+            return language.say("wish." + occasion() + "_no");
         }
 
         String occasion() {

@@ -6,6 +6,7 @@ import dev.crucible.agents.lab.LabRunStatus;
 import dev.crucible.agents.offline.Wish.Kind;
 import dev.crucible.agents.offline.grammar.Request;
 import dev.crucible.agents.offline.grammar.RunRef;
+import dev.crucible.agents.tool.LabText;
 import dev.crucible.agents.tool.ProposedChange;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,9 +82,7 @@ final class WishReader {
             called.add(finder.called(id, act.language()));
         }
         if (ids.size() > MOST_SHOWN) {
-            called.add(act.language().choose("and ", "und ")
-                    + (ids.size() - MOST_SHOWN)
-                    + act.language().choose(" more", " weitere"));
+            called.add(act.language().say("wish.more count", (ids.size() - MOST_SHOWN)));
         }
         return Map.of(
                 "what", String.join(", ", called),

@@ -11,6 +11,7 @@ import dev.crucible.agents.memory.Facts;
 import dev.crucible.agents.memory.Memory;
 import dev.crucible.agents.mind.Language;
 import dev.crucible.agents.offline.PlayerFacts;
+import dev.crucible.agents.tool.LabText;
 import dev.crucible.agents.tool.QuotedText;
 import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.dialogue.Cast;
@@ -92,7 +93,7 @@ final class IdleLines {
                 .orElseThrow(() -> new ToolFailure("This agent does not gossip."));
         return JsonNodeFactory.instance
                 .objectNode()
-                .put("hint", language.choose("*in passing*", "*im Vorbeigehen*"))
+                .put("hint", language.say("idle.in_passing"))
                 .put("line", texts.get(count % texts.size()));
     }
 
@@ -114,7 +115,7 @@ final class IdleLines {
                             "run",
                             title.run(),
                             "state",
-                            state(lab.status(run.id()).state(), language),
+                            LabText.state(lab.status(run.id()).state(), language),
                             "rule",
                             title.rules())));
         } catch (LabException e) {
@@ -135,19 +136,6 @@ final class IdleLines {
 
     private static Stream<ObjectNode> filled(List<Murmur> murmurs, String name, String value) {
         return murmurs.stream().map(murmur -> filled(murmur, Map.of(name, value)));
-    }
-
-    private static String state(String state, Language language) {
-        return language.choose(
-                state,
-                switch (state) {
-                    case "completed" -> "fertig";
-                    case "failed" -> "gescheitert";
-                    case "stopped" -> "gestoppt";
-                    case "running" -> "läuft";
-                    case "queued" -> "wartet";
-                    default -> state;
-                });
     }
 
     /** Names and facts are data: shortened, on one line, and never read as anything else. */

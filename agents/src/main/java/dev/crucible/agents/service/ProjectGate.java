@@ -29,10 +29,6 @@ final class ProjectGate implements ProjectDoor {
 
     private static final String PURPOSE = "project";
     private static final String AGENT = "techne";
-    private static final Map<Language, String> AGREE =
-            Map.of(Language.ENGLISH, "Yes, read there", Language.GERMAN, "Ja, dort lesen");
-    private static final Map<Language, String> DECLINE =
-            Map.of(Language.ENGLISH, "No, leave it closed", Language.GERMAN, "Nein, geschlossen lassen");
 
     private final ProjectConsents consents;
     private final Map<String, Open> playing = new ConcurrentHashMap<>();
@@ -86,13 +82,7 @@ final class ProjectGate implements ProjectDoor {
             case Answer.Again(var open, var _) when open.equals(asked) -> play(mind, led, stage);
             case Answer.Declined(var open)
             when open.equals(asked) ->
-                stage.play(Line.say(
-                        AGENT,
-                        turn.language()
-                                .choose(
-                                        "Then it stays closed. I have not looked.",
-                                        "Dann bleibt er geschlossen. Ich habe nicht hineingesehen."),
-                        "neutral"));
+                stage.play(Line.say(AGENT, turn.language().say("project.stays_closed"), "neutral"));
             case Answer _ -> play(mind, turn.saying(turn.text(), turn.agenda().without(asked)), stage);
         }
     }
@@ -106,20 +96,18 @@ final class ProjectGate implements ProjectDoor {
         } catch (AskFirst first) {
             Language language = turn.language();
             String folder = QuotedText.line(first.folder, 120);
-            String prompt = language.choose(
-                    "May I read in “" + folder
-                            + "” in this conversation? Text files alone, none that are hidden and none that hold keys.",
-                    "Darf ich in diesem Gespräch in „" + folder
-                            + "“ lesen? Nur Textdateien, keine versteckten und keine, in denen Schlüssel stehen.");
+            String prompt = language.say("project.may_i_read folder", folder);
+            String yes = language.say("project.yes");
+            String no = language.say("project.no");
             Pending pending = new Pending(
                     PURPOSE,
                     JsonNodeFactory.instance
                             .objectNode()
                             .put("folder", first.folder)
                             .put("text", turn.text())
-                            .put("yes", AGREE.get(language))
-                            .put("no", DECLINE.get(language)));
-            stage.ask(new Question(AGENT, "", prompt, List.of(AGREE.get(language), DECLINE.get(language)), pending));
+                            .put("yes", yes)
+                            .put("no", no));
+            stage.ask(new Question(AGENT, "", prompt, List.of(yes, no), pending));
         } finally {
             playing.remove(key, open);
         }
@@ -138,14 +126,7 @@ final class ProjectGate implements ProjectDoor {
         if (open != null) {
             String name = QuotedText.line(file, 80);
             String where = QuotedText.line(folder.toString(), 120);
-            open.stage()
-                    .play(Line.say(
-                            AGENT,
-                            open.language()
-                                    .choose(
-                                            "I read “" + name + "” in “" + where + "”.",
-                                            "Gelesen habe ich „" + name + "“ in „" + where + "“."),
-                            "neutral"));
+            open.stage().play(Line.say(AGENT, open.language().say("project.read name where", name, where), "neutral"));
         }
     }
 

@@ -34,17 +34,15 @@ record RunTitle(String run, String rules) {
                 rules(config).stream()
                         .map(rule -> knowledge
                                 .key(rule)
-                                .map(topic -> language.choose(topic.english(), topic.german())
-                                        .title())
+                                .map(topic -> topic.in(language).title())
                                 .orElse(rule))
                         .toList(),
                 language);
         if (!summary.name().isBlank()) {
-            return new RunTitle(language.choose("“%s”", "„%s“").formatted(summary.name()), rules);
+            return new RunTitle(language.say("run_title.named name", summary.name()), rules);
         }
-        String what = rules.isEmpty()
-                ? language.choose("the run", "der Lauf")
-                : language.choose("the run of ", "der Lauf mit ") + rules;
+        String what =
+                rules.isEmpty() ? language.say("run_title.run") : language.say("run_title.run_of_rules rules", rules);
         return new RunTitle(
                 what + when(summary.created(), now, language).map(" "::concat).orElse(""), rules);
     }
@@ -75,9 +73,10 @@ record RunTitle(String run, String rules) {
         }
         List<String> first = new ArrayList<>(names.subList(0, Math.min(2, names.size() - 1)));
         int left = names.size() - first.size();
-        return String.join(", ", first)
-                + language.choose(" and ", " und ")
-                + (left == 1 ? names.getLast() : left + language.choose(" others", " anderen"));
+        return language.say(
+                "run_title.and_last first last",
+                String.join(", ", first),
+                (left == 1 ? names.getLast() : language.say("run_title.others count", left)));
     }
 
     /** In the words of somebody who speaks at {@code now}; none for a time that cannot be read. */
@@ -91,17 +90,18 @@ record RunTitle(String run, String rules) {
             if (days == 1) {
                 return Optional.of(
                         time.getHour() < 17
-                                ? language.choose("from yesterday", "von gestern")
-                                : language.choose("from last night", "von gestern Abend"));
+                                ? language.say("run_title.yesterday")
+                                : language.say("run_title.last_night"));
             }
             Locale locale = Locale.of(language.tag());
             if (days > 0 && days < DAYS_OF_A_WEEK) {
-                return Optional.of(
-                        language.choose("from ", "von ") + time.getDayOfWeek().getDisplayName(TextStyle.FULL, locale));
+                return Optional.of(language.say(
+                        "run_title.weekday day", time.getDayOfWeek().getDisplayName(TextStyle.FULL, locale)));
             }
-            String day = time.getYear() == now.getYear() ? language.choose("d MMMM", "d. MMMM") : "MMMM yyyy";
-            return Optional.of(language.choose("from ", "vom ")
-                    + DateTimeFormatter.ofPattern(day, locale).format(time));
+            String day = time.getYear() == now.getYear() ? language.say("run_title.date_pattern") : "MMMM yyyy";
+            return Optional.of(language.say(
+                    "run_title.date date",
+                    DateTimeFormatter.ofPattern(day, locale).format(time)));
         } catch (DateTimeParseException e) {
             return Optional.empty();
         }
@@ -109,13 +109,11 @@ record RunTitle(String run, String rules) {
 
     private static String today(int hour, Language language) {
         if (hour < 5) {
-            return language.choose("from the small hours", "von heute Nacht");
+            return language.say("run_title.small_hours");
         }
         if (hour < 12) {
-            return language.choose("from this morning", "von heute Morgen");
+            return language.say("run_title.morning");
         }
-        return hour < 17
-                ? language.choose("from this afternoon", "von heute Nachmittag")
-                : language.choose("from this evening", "von heute Abend");
+        return hour < 17 ? language.say("run_title.afternoon") : language.say("run_title.evening");
     }
 }

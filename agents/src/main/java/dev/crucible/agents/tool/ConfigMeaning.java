@@ -61,20 +61,17 @@ public final class ConfigMeaning {
         return String.join("\n", form(json) == Form.GRID ? meaning.grid(json) : meaning.config(json));
     }
 
-    private String say(String english, String german) {
-        return language.choose(english, german);
-    }
-
     private List<String> config(JsonNode config) {
         List<JsonNode> strategies = ConfigWords.strategies(config);
         List<String> lines = new ArrayList<>();
         JsonNode first = strategies.getFirst();
         String name = quoted(first.path("display_name").asText());
-        lines.add(say("A config of ", "Eine Config mit ")
-                + (strategies.size() == 1
-                        ? say("one strategy", "einer Strategie")
-                        : strategies.size() + say(" strategies", " Strategien"))
-                + (name.isEmpty() ? "." : say(", called “", ", namens „") + name + say("”.", "“.")));
+        lines.add(language.say(
+                "config_meaning.config strategies called",
+                (strategies.size() == 1
+                        ? language.say("config_meaning.one_strategy")
+                        : language.say("config_meaning.strategies strategies", strategies.size())),
+                (name.isEmpty() ? "." : language.say("config_meaning.called name", name))));
         lines.add(common(first));
         int number = 0;
         for (JsonNode strategy : strategies.stream().limit(MOST_STRATEGIES).toList()) {
@@ -83,7 +80,7 @@ public final class ConfigMeaning {
             attacks(strategy).forEach(line -> lines.add((strategies.size() == 1 ? "" : "   ") + line));
         }
         if (strategies.size() > MOST_STRATEGIES) {
-            lines.add(say("and ", "und ") + (strategies.size() - MOST_STRATEGIES) + say(" more.", " weitere."));
+            lines.add(language.say("config_meaning.more count", (strategies.size() - MOST_STRATEGIES)));
         }
         return lines;
     }
@@ -92,23 +89,24 @@ public final class ConfigMeaning {
         String data = quoted(strategy.path("dataset_keyword").asText());
         String network = quoted(strategy.path("model_keyword").asText());
         List<String> parts = new ArrayList<>();
-        parts.add(say("Data ", "Daten ")
-                + (data.isEmpty() ? say("of the lab's own choice", "nach Wahl des Labors") : data));
+        parts.add(language.say(
+                "config_meaning.data data", (data.isEmpty() ? language.say("config_meaning.data_of_choice") : data)));
         if (!network.isEmpty()) {
-            parts.add(say("network ", "Netz ") + network);
+            parts.add(language.say("config_meaning.network network", network));
         }
-        parts.add("n = " + clients(strategy) + say(" clients", " Clients"));
-        parts.add(rounds(strategy) + say(" rounds", " Runden"));
+        parts.add(language.say("config_meaning.clients clients", clients(strategy)));
+        parts.add(language.say("config_meaning.rounds rounds", rounds(strategy)));
         String seed = strategy.path("seed").asText(strategy.path("random_seed").asText());
         if (!seed.isEmpty()) {
-            parts.add(say("seed ", "Seed ") + quoted(seed));
+            parts.add(language.say("config_meaning.seed seed", quoted(seed)));
         }
         String dealt = strategy.path("partitioning_strategy").asText();
         if (!dealt.isEmpty()) {
             JsonNode alpha = strategy.at("/partitioning_params/alpha");
-            parts.add(say("dealt out by ", "verteilt nach ")
-                    + quoted(dealt)
-                    + (alpha.isNumber() ? ", alpha " + alpha.asText() : ""));
+            parts.add(language.say(
+                    "config_meaning.dealt way alpha",
+                    quoted(dealt),
+                    (alpha.isNumber() ? ", alpha " + alpha.asText() : "")));
         }
         return String.join(", ", parts) + ".";
     }
@@ -140,60 +138,47 @@ public final class ConfigMeaning {
     private String rule(JsonNode strategy) {
         String keyword = strategy.path(RULE).asText();
         if (keyword.isEmpty()) {
-            return say(
-                    "Rule: none is named, so it cannot run.", "Regel: es ist keine genannt, so kann sie nicht laufen.");
+            return language.say("config_meaning.no_rule");
         }
         if (keyword.startsWith("python:")) {
-            return say("Rule: ", "Regel: ")
-                    + quoted(keyword)
-                    + say(
-                            ", a Python function of the strategies folder; its bound stands in its file.",
-                            ", eine Python-Funktion des Strategieordners; ihre Schranke steht in ihrer Datei.");
+            return language.say("config_meaning.rule_in_python keyword", quoted(keyword));
         }
         Optional<KnowledgeTopic> topic =
                 knowledge.find(keyword).filter(found -> found.kind() == KnowledgeTopic.Kind.RULE);
         if (topic.isEmpty()) {
-            return say("Rule: ", "Regel: ") + quoted(keyword) + say(", which I do not know.", ", die ich nicht kenne.");
+            return language.say("config_meaning.rule_unknown keyword", quoted(keyword));
         }
         String pre = Stream.of(strategy.path("pre_aggregation"))
                 .flatMap(list ->
                         list.valueStream().map(step -> quoted(step.path("name").asText())))
                 .collect(Collectors.joining(", "));
-        return say("Rule: ", "Regel: ") + title(topic.get()) + " (" + quoted(keyword) + ")"
-                + (pre.isEmpty() ? "" : say(" behind ", " hinter ") + pre) + ". " + bound(topic.get(), strategy);
+        return language.say(
+                "config_meaning.rule title keyword pre bound",
+                title(topic.get()),
+                quoted(keyword),
+                (pre.isEmpty() ? "" : language.say("config_meaning.behind pre", pre)),
+                bound(topic.get(), strategy));
     }
 
     private String bound(KnowledgeTopic rule, JsonNode strategy) {
         int n = clients(strategy);
         if (rule.undefended()) {
-            return say(
-                    "It has no defence: one attacker can move it anywhere.",
-                    "Sie hat keine Abwehr: ein Angreifer kann sie überallhin ziehen.");
+            return language.say("config_meaning.undefended");
         }
         if (rule.needs().isEmpty()) {
-            return say("It has no bound of the form n ≥ a·f + b.", "Sie hat keine Schranke der Form n ≥ a·f + b.");
+            return language.say("config_meaning.no_bound");
         }
         KnowledgeTopic.Bound bound = rule.needs().get();
         int f = told(strategy).orElse(0);
         String holds = bound.holds(n, f)
-                ? say(" that holds", " gilt das")
-                : say(" that does not hold: it takes at least ", " gilt das nicht: nötig sind mindestens ")
-                        + bound.fewest(f)
-                        + say(" clients", " Clients");
-        return say("It needs ", "Sie braucht ")
-                + bound
-                + say("; with n = ", "; mit n = ")
-                + n
-                + say(" and f = ", " und f = ")
-                + f
-                + holds
-                + say(", and f = ", ", und f = ")
-                + Math.max(0, bound.most(n))
-                + say(" is the most.", " ist das Höchste.");
+                ? language.say("config_meaning.holds")
+                : language.say("config_meaning.holds_not fewest", bound.fewest(f));
+        return language.say(
+                "config_meaning.bound bound n f holds most", bound, n, f, holds, Math.max(0, bound.most(n)));
     }
 
     private String title(KnowledgeTopic topic) {
-        return language.choose(topic.english(), topic.german()).title();
+        return topic.in(language).title();
     }
 
     private List<String> attacks(JsonNode strategy) {
@@ -206,14 +191,16 @@ public final class ConfigMeaning {
                     .map(found -> title(found) + " (" + quoted(type) + ")")
                     .orElse(quoted(type));
             OptionalInt count = attackers(entry, strategy);
-            lines.add(say("Attack: ", "Angriff: ") + name + say(", rounds ", ", Runden ")
-                    + entry.path("start_round").asInt(1) + say(" to ", " bis ")
-                    + entry.path("end_round").asInt(rounds(strategy)) + say(", by ", ", von ")
-                    + (count.isPresent() ? Integer.toString(count.getAsInt()) : "?") + say(" clients", " Clients")
-                    + chosen(entry) + ".");
+            lines.add(language.say(
+                    "config_meaning.attack name start_round end_round attackers chosen",
+                    name,
+                    entry.path("start_round").asInt(1),
+                    entry.path("end_round").asInt(rounds(strategy)),
+                    (count.isPresent() ? Integer.toString(count.getAsInt()) : "?"),
+                    chosen(entry)));
         }
         if (lines.isEmpty()) {
-            lines.add(say("No attack.", "Kein Angriff."));
+            lines.add(language.say("config_meaning.no_attack"));
         }
         agreement(strategy, most(strategy)).ifPresent(lines::add);
         return lines;
@@ -253,8 +240,10 @@ public final class ConfigMeaning {
     private String chosen(JsonNode entry) {
         return switch (entry.path("selection_strategy").asText()) {
             case "specific" ->
-                say(", the numbers ", ", den Nummern ") + quoted(ConfigWords.list(entry.path("malicious_client_ids")));
-            case "random", "percentage" -> say(", drawn at random", ", zufällig gezogen");
+                language.say(
+                        "config_meaning.chosen_by_number numbers",
+                        quoted(ConfigWords.list(entry.path("malicious_client_ids"))));
+            case "random", "percentage" -> language.say("config_meaning.chosen_at_random");
             default -> "";
         };
     }
@@ -264,28 +253,16 @@ public final class ConfigMeaning {
         OptionalInt told = told(strategy);
         int f = told.orElse(0);
         if (attack == 0) {
-            return f == 0
-                    ? Optional.empty()
-                    : Optional.of(say("The rule is told of f = ", "Die Regel weiß von f = ")
-                            + f
-                            + say(", though nobody attacks.", ", obwohl niemand angreift."));
+            return f == 0 ? Optional.empty() : Optional.of(language.say("config_meaning.told_without_attack f", f));
         }
-        String both = say("The rule is told of f = ", "Die Regel weiß von f = ")
-                + f
-                + say(", the schedule lets ", ", der Plan lässt ")
-                + attack
-                + say(" attack: ", " angreifen: ");
+        String both = language.say("config_meaning.told_and_attack f attackers", f, attack);
         if (f == attack) {
-            return Optional.of(both + say("they agree.", "das passt zusammen."));
+            return Optional.of(language.say("config_meaning.agreed told", both));
         }
         return Optional.of(both
                 + (f < attack
-                        ? say(
-                                "they do not agree, it is told of too few.",
-                                "das passt nicht zusammen, sie weiß von zu wenigen.")
-                        : say(
-                                "they do not agree, it is told of too many.",
-                                "das passt nicht zusammen, sie weiß von zu vielen.")));
+                        ? language.say("config_meaning.told_too_few")
+                        : language.say("config_meaning.told_too_many")));
     }
 
     private List<String> grid(JsonNode grid) {
@@ -296,11 +273,10 @@ public final class ConfigMeaning {
         for (JsonNode axis : axes) {
             cells *= Math.max(1, axis.size());
         }
-        lines.add(say("A grid for a sweep", "Ein Raster für einen Sweep")
-                + (name.isEmpty() ? "" : say(", called “", ", namens „") + name + say("”", "“"))
-                + say(": ", ": ")
-                + cells
-                + say(" combinations before any is left out.", " Kombinationen, ehe welche wegfallen."));
+        lines.add(language.say(
+                "config_meaning.grid called cells",
+                (name.isEmpty() ? "" : language.say("config_meaning.grid_called name", name)),
+                cells));
         axes.properties()
                 .forEach(axis -> lines.add("- " + quoted(axis.getKey()) + ": "
                         + QuotedText.line(
@@ -313,9 +289,7 @@ public final class ConfigMeaning {
         }
         broken(axes, grid.path("base")).forEach(lines::add);
         if (grid.has("tuning")) {
-            lines.add(say(
-                    "Every rule is tuned with the same number of tries.",
-                    "Jede Regel wird mit gleich vielen Versuchen eingestellt."));
+            lines.add(language.say("config_meaning.tuned"));
         }
         return lines;
     }
@@ -331,9 +305,11 @@ public final class ConfigMeaning {
                     .find(keyword)
                     .flatMap(KnowledgeTopic::needs)
                     .filter(bound -> !bound.holds(n, f))
-                    .ifPresent(bound -> lines.add(quoted(keyword) + say(" needs ", " braucht ") + bound
-                            + say(" and is left out from f = ", " und fällt weg ab f = ")
-                            + (Math.max(0, bound.most(n)) + 1) + "."));
+                    .ifPresent(bound -> lines.add(language.say(
+                            "config_meaning.left_out keyword bound f",
+                            quoted(keyword),
+                            bound,
+                            (Math.max(0, bound.most(n)) + 1))));
         }
         return List.copyOf(lines);
     }

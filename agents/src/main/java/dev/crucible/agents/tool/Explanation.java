@@ -16,7 +16,7 @@ final class Explanation {
 
     private Explanation(KnowledgeTopic topic, Language language) {
         this.topic = topic;
-        this.told = language.choose(topic.english(), topic.german());
+        this.told = topic.in(language);
         this.language = language;
     }
 
@@ -37,7 +37,7 @@ final class Explanation {
             case WHOLE -> {
                 text.append(told.text());
                 limits();
-                said("Source", "Quelle", told.source());
+                said(language.say("explanation.source"), told.source());
             }
         }
         return new ToolResult(
@@ -53,21 +53,18 @@ final class Explanation {
     }
 
     private void limits() {
-        said("Formula", "Formel", told.formula());
-        topic.needs().ifPresent(bound -> said("Needs", "Braucht", bound.toString()));
+        said(language.say("explanation.formula"), told.formula());
+        topic.needs().ifPresent(bound -> said(language.say("explanation.needs"), bound.toString()));
         if (topic.kind() == KnowledgeTopic.Kind.RULE || topic.kind() == KnowledgeTopic.Kind.PRE) {
-            said("Broken by", "Daran bricht es", told.breaks());
+            said(language.say("explanation.broken_by"), told.breaks());
         } else {
-            said("Mind", "Zu bedenken", told.breaks());
+            said(language.say("explanation.mind"), told.breaks());
         }
     }
 
-    private void said(String english, String german, String value) {
+    private void said(String title, String value) {
         if (!value.isEmpty()) {
-            text.append('\n')
-                    .append(language.choose(english, german))
-                    .append(": ")
-                    .append(value);
+            text.append('\n').append(title).append(": ").append(value);
         }
     }
 }

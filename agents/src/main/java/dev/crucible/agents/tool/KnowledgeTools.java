@@ -14,7 +14,6 @@ import dev.crucible.agents.lab.LabException;
 import dev.crucible.agents.lab.LabRefused;
 import dev.crucible.agents.lab.LabRunSummary;
 import dev.crucible.agents.mind.Language;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -96,7 +95,7 @@ final class KnowledgeTools {
                 ? settings.at("/attack_schedule/items/properties/attack_type/x-facts")
                 : settings.at("/aggregation_strategy_keyword/x-facts");
         JsonNode cells = facts.path(topic.key());
-        String title = language.choose(topic.english(), topic.german()).title();
+        String title = topic.in(language).title();
         return new ToolResult(asked.told(title, key -> cells.path(key).asText(), language), cells);
     }
 
@@ -126,18 +125,15 @@ final class KnowledgeTools {
     }
 
     private static ToolResult check(KnowledgeTopic rule, int n, int f, Language language) throws ToolFailure {
-        TopicText told = language.choose(rule.english(), rule.german());
+        TopicText told = rule.in(language);
         if (rule.kind() != KnowledgeTopic.Kind.RULE && rule.kind() != KnowledgeTopic.Kind.PRE) {
-            throw new ToolFailure(told.title()
-                    + language.choose(" is no rule and has no bound.", " ist keine Regel und hat keine Schranke."));
+            throw new ToolFailure(language.say("topic.no_rule title", told.title()));
         }
         ObjectNode data =
                 JSON.objectNode().put("rule", rule.key()).put("clients", n).put("attackers", f);
         if (rule.needs().isEmpty()) {
             boolean holds = !rule.undefended() || f == 0;
-            String text = told.title()
-                    + language.choose(" has no bound in n and f. ", " hat keine Schranke in n und f. ")
-                    + told.breaks();
+            String text = language.say("topic.no_bound title breaks", told.title(), told.breaks());
             return new ToolResult(text, data.put("holds", holds));
         }
         KnowledgeTopic.Bound bound = rule.needs().get();
@@ -149,23 +145,15 @@ final class KnowledgeTools {
     private static String checked(String title, KnowledgeTopic.Bound bound, int n, int f, Language language) {
         int most = Math.min(bound.most(n), n);
         if (bound.holds(n, f)) {
-            return language.choose(
-                            "%s bears f = %d of n = %d: it needs %s, and %d clients bear up to %d.",
-                            "%s verträgt f = %d von n = %d: es braucht %s, und %d Clients vertragen bis zu %d.")
-                    .formatted(title, f, n, bound, n, most);
+            return language.say("topic.bears title f n bound most", title, f, n, bound, most);
         }
-        String atMost = most < 0
-                ? language.choose("not even none", "nicht einmal keinen")
-                : language.choose("up to ", "bis zu ") + most;
-        return language.choose(
-                        "%s does not bear f = %d of n = %d: it needs %s, so at least %d clients; with n = %d it bears %s.",
-                        "%s verträgt f = %d von n = %d nicht: es braucht %s, also mindestens %d Clients; mit n = %d verträgt es %s.")
-                .formatted(title, f, n, bound, bound.fewest(f), n, atMost);
+        String atMost = most < 0 ? language.say("topic.not_even_none") : language.say("topic.up_to most", most);
+        return language.say(
+                "topic.bears_not title f n bound fewest at_most", title, f, n, bound, bound.fewest(f), atMost);
     }
 
     private ToolResult search(String rule, String attack, String dataset) throws LabException, InterruptedException {
         ArrayNode found = JSON.arrayNode();
-        List<String> lines = new ArrayList<>();
         for (LabRunSummary run : lab.list(MOST_SEARCHED, "", List.of())) {
             if (found.size() == MOST_FOUND) {
                 break;
@@ -173,10 +161,10 @@ final class KnowledgeTools {
             Optional<JsonNode> config = config(run.id());
             if (config.isPresent() && matches(config.get(), rule, attack, dataset)) {
                 found.add(RunTools.data(run));
-                lines.add(RunTools.describe(run));
             }
         }
-        return new ToolResult(lines.isEmpty() ? "No such simulation was found." : String.join("\n", lines), found);
+        return new ToolResult(
+                LabText.runs(new ToolResult("No such simulation was found.", found), Language.ENGLISH), found);
     }
 
     /** A run that was deleted since it was listed, or whose config cannot be read, counts as not found. */

@@ -75,28 +75,24 @@ final class ProjectFiles {
     String read(String path) throws ToolFailure {
         Path wanted = resolve(path);
         if (wanted.equals(folder)) {
-            throw new ToolFailure(
-                    shown(path) + " is no file of the project.", shown(path) + " ist keine Datei des Projekts.");
+            throw ToolFailure.of("project.no_file path", shown(path));
         }
         String name = wanted.getFileName().toString();
         Path parent = Objects.requireNonNull(wanted.getParent(), "it lies in the project");
         byte[] bytes = at(parent, path, entries -> {
             if (!entries.look(name).map(BasicFileAttributes::isRegularFile).orElse(false)) {
-                throw new ToolFailure(
-                        shown(path) + " is no file of the project.", shown(path) + " ist keine Datei des Projekts.");
+                throw ToolFailure.of("project.no_file path", shown(path));
             }
             try (InputStream in = Channels.newInputStream(entries.open(name))) {
                 return in.readNBytes(LARGEST + 1);
             }
         });
         if (bytes.length > LARGEST) {
-            throw new ToolFailure(shown(path) + " is larger than 256 KiB.", shown(path) + " ist größer als 256 KiB.");
+            throw ToolFailure.of("project.too_large path", shown(path));
         }
         String text = text(path, bytes);
         if (Secrets.inText(text)) {
-            throw new ToolFailure(
-                    shown(path) + " holds what looks like a key or a password; I do not read it.",
-                    shown(path) + " enthält, was nach einem Schlüssel oder Passwort aussieht; das lese ich nicht.");
+            throw ToolFailure.of("project.secret_text path", shown(path));
         }
         return text;
     }
@@ -113,7 +109,7 @@ final class ProjectFiles {
         } catch (CharacterCodingException e) {
             throw new ToolFailure(shown(path) + " is no text file in UTF-8.", e);
         }
-        throw new ToolFailure(shown(path) + " is no text file.", shown(path) + " ist keine Textdatei.");
+        throw ToolFailure.of("project.no_text path", shown(path));
     }
 
     /**
@@ -129,15 +125,12 @@ final class ProjectFiles {
             throw new ToolFailure(shown(path) + " is no path.", e);
         }
         if (!wanted.startsWith(folder)) {
-            throw new ToolFailure(
-                    shown(path) + " lies outside the project.", shown(path) + " liegt außerhalb des Projekts.");
+            throw ToolFailure.of("project.outside path", shown(path));
         }
         Path relative = folder.relativize(wanted);
         for (Path part : relative) {
             if (!part.toString().isEmpty() && Secrets.inName(part.toString())) {
-                throw new ToolFailure(
-                        shown(path) + " is hidden or secret; I do not read it.",
-                        shown(path) + " ist versteckt oder geheim; das lese ich nicht.");
+                throw ToolFailure.of("project.hidden_file path", shown(path));
             }
         }
         return wanted;
@@ -147,9 +140,7 @@ final class ProjectFiles {
         Path wanted = checkNames(path);
         try {
             if (!wanted.toRealPath().equals(wanted)) {
-                throw new ToolFailure(
-                        shown(path) + " leads through a link; I do not follow links.",
-                        shown(path) + " führt durch einen Link; Links folge ich nicht.");
+                throw ToolFailure.of("project.link path", shown(path));
             }
         } catch (NoSuchFileException e) {
             throw new ToolFailure(shown(path) + " is not in the project.", e);

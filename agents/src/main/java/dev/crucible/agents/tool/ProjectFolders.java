@@ -101,9 +101,7 @@ public record ProjectFolders(List<Path> roots, boolean themselves, List<Mapping>
 
     Opened open(Path asked) throws ToolFailure {
         if (roots.isEmpty()) {
-            throw new ToolFailure(
-                    "No project folders are open to me here; the operator opens them with --projects.",
-                    "Hier sind mir keine Projektordner offen; wer mich betreibt, öffnet sie mit --projects.");
+            throw ToolFailure.of("project.no_folders");
         }
         Path path = here(asked);
         // Whether there is anything outside is nobody's business, so this comes before any look.
@@ -122,21 +120,15 @@ public record ProjectFolders(List<Path> roots, boolean themselves, List<Mapping>
                 .findFirst()
                 .orElseThrow(() -> outside(asked));
         if (folder.equals(root) && !themselves) {
-            throw new ToolFailure(
-                    "All of “" + shown(asked) + "” is more than a project; choose a folder in it.",
-                    "Ganz „" + shown(asked) + "“ ist mehr als ein Projekt; wähle einen Ordner darin.");
+            throw ToolFailure.of("project.whole_root path", shown(asked));
         }
         for (Path part : root.relativize(folder)) {
             if (Secrets.inName(part.toString())) {
-                throw new ToolFailure(
-                        "“" + shown(asked) + "” is hidden or secret; I do not read there.",
-                        "„" + shown(asked) + "“ ist versteckt oder geheim; dort lese ich nicht.");
+                throw ToolFailure.of("project.hidden_folder path", shown(asked));
             }
         }
         if (!Files.isDirectory(folder)) {
-            throw new ToolFailure(
-                    "The project “" + shown(asked) + "” is no folder.",
-                    "Das Projekt „" + shown(asked) + "“ ist kein Ordner.");
+            throw ToolFailure.of("project.no_folder path", shown(asked));
         }
         return new Opened(root, folder);
     }

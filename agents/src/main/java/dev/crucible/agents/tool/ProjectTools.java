@@ -39,10 +39,7 @@ final class ProjectTools {
     }
 
     private ProjectFolders.Opened opened(ToolCaller caller) throws ToolFailure {
-        return folders.open(caller.project()
-                .orElseThrow(() -> new ToolFailure(
-                        "No project is open; choose a project folder first.",
-                        "Es ist kein Projekt offen; wähle zuerst einen Projektordner.")));
+        return folders.open(caller.project().orElseThrow(() -> ToolFailure.of("project.none_open")));
     }
 
     private ToolResult list(ToolCaller caller, String path) throws ToolFailure {

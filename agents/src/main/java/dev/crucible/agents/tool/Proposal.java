@@ -37,10 +37,10 @@ public record Proposal(String player, String agent, List<String> yes, List<Strin
     /** The words that delete several runs: the choice, which holds their number, and the number alone. */
     public static List<String> deletes(Language language, long count) {
         return List.of(
-                language.choose("Delete the " + count + " runs", "Die " + count + " Läufe löschen"),
-                language.choose("delete all " + count, "alle " + count + " löschen"),
-                language.choose("all " + count, "alle " + count),
-                language.choose(count + " runs", count + " Läufe"),
+                language.say("proposal.delete_the_runs count", count),
+                language.say("proposal.delete_all count", count),
+                language.say("proposal.all count", count),
+                language.say("proposal.runs count", count),
                 Long.toString(count));
     }
 

@@ -13,8 +13,8 @@ import dev.crucible.agents.experiment.StrategyRun;
 import dev.crucible.agents.experiment.StrategyRun.Round;
 import dev.crucible.agents.lab.LabClient;
 import dev.crucible.agents.lab.LabException;
+import dev.crucible.agents.mind.Language;
 import java.util.List;
-import java.util.Locale;
 
 /** What simulations gave: metrics, comparisons, curves, and why one failed. */
 final class ResultTools {
@@ -150,7 +150,6 @@ final class ResultTools {
 
     private ToolResult draw(String id) throws LabException, InterruptedException {
         MeasuredRun run = MeasuredRun.read(lab, id);
-        StringBuilder text = new StringBuilder();
         ArrayNode drawn = JSON.arrayNode();
         for (StrategyRun strategy : run.strategies()) {
             double[] accuracy =
@@ -158,13 +157,6 @@ final class ResultTools {
             if (accuracy.length > 0) {
                 String line = Sparkline.of(accuracy);
                 double last = accuracy[accuracy.length - 1];
-                text.append(String.format(
-                        Locale.ROOT,
-                        "%s  %.1f %% to %.1f %%  %s%n",
-                        line,
-                        100 * accuracy[0],
-                        100 * last,
-                        strategy.label()));
                 drawn.addObject()
                         .put("line", line)
                         .put("first", accuracy[0])
@@ -172,13 +164,9 @@ final class ResultTools {
                         .put("label", strategy.label());
             }
         }
-        if (text.isEmpty()) {
-            text.append("No round of ").append(id).append(" has finished yet.\n");
-        }
         String address = lab.base() + "/api/simulations/" + id + "/all-plot-data";
-        text.append("All curves: ").append(address);
-        return new ToolResult(
-                QuotedText.block(text.toString(), LONGEST),
-                JSON.objectNode().put(ID, id).put("curves", address).set("drawn", drawn));
+        ObjectNode data = JSON.objectNode().put(ID, id).put("curves", address);
+        data.set("drawn", drawn);
+        return new ToolResult(LabText.curves(data, Language.ENGLISH), data);
     }
 }

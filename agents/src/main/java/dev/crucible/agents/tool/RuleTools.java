@@ -10,6 +10,7 @@ import dev.crucible.agents.authoring.RuleKind;
 import dev.crucible.agents.experiment.RuleTrial;
 import dev.crucible.agents.lab.LabClient;
 import dev.crucible.agents.lab.LabException;
+import dev.crucible.agents.mind.Language;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -110,7 +111,7 @@ final class RuleTools {
 
     private static String words(ObjectNode arguments) {
         String kind = RuleKind.of(arguments.path("kind").asText())
-                .map(RuleKind::title)
+                .map(known -> known.title(Language.ENGLISH))
                 .orElse(arguments.path("kind").asText());
         String numbers = List.of("count", "share", "number").stream()
                 .filter(arguments::has)

@@ -8,8 +8,8 @@ import dev.crucible.agents.lab.LabClient;
 import dev.crucible.agents.lab.LabException;
 import dev.crucible.agents.lab.LabRunStatus;
 import dev.crucible.agents.lab.LabRunSummary;
+import dev.crucible.agents.mind.Language;
 import java.util.List;
-import java.util.Locale;
 
 /** Simulations as a whole: list, look at, validate. */
 final class RunTools {
@@ -67,12 +67,11 @@ final class RunTools {
         List<LabRunSummary> runs =
                 lab.list(arguments.number("limit", 10, 1, 50), wanted, status.isEmpty() ? List.of() : List.of(status));
         ArrayNode data = JSON.arrayNode();
-        StringBuilder text = new StringBuilder(runs.isEmpty() ? nothing(status, wanted) : "");
-        for (LabRunSummary run : runs) {
-            data.add(data(run));
-            text.append(describe(run)).append('\n');
-        }
-        return new ToolResult(text.toString().stripTrailing(), data);
+        runs.forEach(run -> data.add(data(run)));
+        return new ToolResult(
+                LabText.runs(new ToolResult(nothing(status, wanted), data), Language.ENGLISH)
+                        .stripTrailing(),
+                data);
     }
 
     /** A run as data, with the names that the lab gives its fields. */
@@ -86,14 +85,6 @@ final class RunTools {
                 .put("created_at", run.created());
     }
 
-    /** One line about a run. */
-    static String describe(LabRunSummary run) {
-        String name = run.name().isBlank() ? "" : " “" + QuotedText.line(run.name(), 60) + "”";
-        return run.id() + name + ": " + QuotedText.line(run.strategy(), 120) + ", " + QuotedText.line(run.rounds(), 12)
-                + " rounds, " + QuotedText.line(run.clients(), 12) + " clients, "
-                + QuotedText.line(LabRunSummary.toTheMinute(run.created()), 30);
-    }
-
     private ToolResult status(String id) throws LabException, InterruptedException {
         LabRunStatus status = lab.status(id);
         ObjectNode data = JSON.objectNode()
@@ -105,23 +96,7 @@ final class RunTools {
                 .put("current_strategy", status.strategy())
                 .put("total_strategies", status.strategies())
                 .put("error", QuotedText.block(status.error(), 1_000));
-        return new ToolResult(describe(id, status), data);
-    }
-
-    private static String describe(String id, LabRunStatus status) {
-        // What waits has no round yet.
-        String at = status.strategies() == 0 || status.rounds() == 0
-                ? ""
-                : String.format(
-                        Locale.ROOT,
-                        ", strategy %d of %d, round %d of %d (%.0f percent)",
-                        status.strategy() + 1,
-                        status.strategies(),
-                        status.round(),
-                        status.rounds(),
-                        100 * status.progress());
-        String error = status.error().isBlank() ? "" : "\n" + QuotedText.block(status.error(), 600);
-        return id + " is " + status.state() + at + "." + error;
+        return new ToolResult(LabText.status(data, Language.ENGLISH), data);
     }
 
     private ToolResult config(String id) throws LabException, InterruptedException {
@@ -132,14 +107,6 @@ final class RunTools {
 
     private ToolResult validate(ObjectNode config) throws LabException, InterruptedException {
         JsonNode verdict = lab.validate(config);
-        StringBuilder text = new StringBuilder(
-                verdict.path("valid").asBoolean() ? "The config is valid." : "The config is not valid:");
-        verdict.path("errors").forEach(error -> text.append("\n- ").append(QuotedText.line(error.asText(), 300)));
-        verdict.path("warnings").forEach(w -> text.append("\n- warning: ").append(QuotedText.line(w.asText(), 300)));
-        JsonNode seconds = verdict.path("estimate").path("seconds");
-        if (seconds.isNumber()) {
-            text.append("\nIt takes about ").append(seconds.asLong()).append(" s when nothing else runs.");
-        }
-        return new ToolResult(QuotedText.block(text.toString(), LONGEST), verdict);
+        return new ToolResult(LabText.verdict(verdict, Language.ENGLISH), verdict);
     }
 }

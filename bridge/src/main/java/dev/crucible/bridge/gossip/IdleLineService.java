@@ -64,17 +64,7 @@ public final class IdleLineService implements AutoCloseable {
     private record Said(String line, int count) {}
 
     /** Lines for players whose affinity is too low for gossip. */
-    private static final List<Murmur> NEUTRAL = List.of(
-            new Murmur("*at work*", "Mm."),
-            new Murmur("*does not look up*", "One moment. No, several."),
-            new Murmur("*nods, briefly*", "Good day."),
-            new Murmur("*turns a page*", "There is work to do."));
-
-    private static final List<Murmur> NEUTRAL_GERMAN = List.of(
-            new Murmur("*bei der Arbeit*", "Mm."),
-            new Murmur("*sieht nicht auf*", "Einen Moment. Nein, mehrere."),
-            new Murmur("*nickt knapp*", "Guten Tag."),
-            new Murmur("*blättert um*", "Es gibt zu tun."));
+    private static final List<String> NEUTRAL = List.of("work", "look", "nod", "page");
 
     /** Creates the service; {@code patience} is the timeout for a line of the crew. */
     public IdleLineService(CrewMemory crew, PlayerProgress progress, Duration patience) {
@@ -114,7 +104,10 @@ public final class IdleLineService implements AutoCloseable {
         int count = before.count();
         List<Murmur> authored = friendly
                 ? tongue.choose(murmurs, german).getOrDefault(agent, List.of())
-                : tongue.choose(NEUTRAL, NEUTRAL_GERMAN);
+                : NEUTRAL.stream()
+                        .map(occupied -> new Murmur(
+                                tongue.say("idle." + occupied + "_hint"), tongue.say("idle." + occupied + "_line")))
+                        .toList();
         while (!authored.isEmpty() && (line.isEmpty() || line.get().line().equals(before.line()))) {
             line = Optional.of(authored.get(Math.floorMod(++count, authored.size())));
         }
@@ -133,7 +126,8 @@ public final class IdleLineService implements AutoCloseable {
         if (!room.tryAcquire()) {
             return Optional.empty();
         }
-        Future<Murmur> asked = asking.submit(() -> crew.gossip(player, agent, tongue.choose("en", "de")));
+        Future<Murmur> asked =
+                asking.submit(() -> crew.gossip(player, agent, tongue.locale().getLanguage()));
         try {
             return Optional.of(asked.get(patience.toMillis(), TimeUnit.MILLISECONDS))
                     .filter(line -> !line.line().isBlank());

@@ -47,7 +47,7 @@ public final class PlainAnswer {
         this.limits = limits;
         this.pace = pace;
         this.out = out;
-        this.label = own.tongue().choose("The crew is thinking…", "Die Crew denkt nach …");
+        this.label = own.tongue().say("plain.thinking");
     }
 
     /** Writes the answer of {@code turn}, after the unread rest of earlier turns. */
@@ -131,7 +131,7 @@ public final class PlainAnswer {
             }
             case StreamRecord.End end -> {
                 if (end.reason() == StreamRecord.End.Reason.CANCELLED && turn == own && nothingSaid()) {
-                    burst.add(StreamRecord.Beat.system(own.tongue().choose("Stopped.", "Abgebrochen.")));
+                    burst.add(StreamRecord.Beat.system(own.tongue().say("plain.stopped")));
                 }
                 return Optional.of(flush());
             }
@@ -227,13 +227,7 @@ public final class PlainAnswer {
     private void stopWaiting(PlayerTurn turn, int seq) throws IOException {
         conversation.leave(turn, seq);
         String agent = burst.isEmpty() ? Cast.ORCHESTRATOR : burst.getLast().agent();
-        finish(
-                StreamRecord.Beat.say(
-                        agent,
-                        own.tongue()
-                                .choose(
-                                        "This takes longer than a breath. Say anything, and I tell you what has come of it.",
-                                        "Das dauert länger als einen Atemzug. Sag irgendetwas, und ich erzähle dir, was daraus wurde.")));
+        finish(StreamRecord.Beat.say(agent, own.tongue().say("plain.later")));
     }
 
     /** Returns the time for which nothing need be sent. */

@@ -17,6 +17,6 @@ final class PlainBeat {
         String where = code.about().where();
         return where.isEmpty()
                 ? PlainText.code(code.message(), tongue) + "."
-                : tongue.choose("See ", "Siehe ") + where + (where.endsWith(".") ? "" : ".");
+                : tongue.say("plain.see where stop", where, (where.endsWith(".") ? "" : "."));
     }
 }

@@ -40,10 +40,7 @@ public final class PlainText {
         String words = SentenceSegmenter.FENCE
                 .matcher(text)
                 .replaceAll(fence -> Matcher.quoteReplacement("(" + code(fence.group(), tongue) + ")"));
-        words = FORMULA.matcher(words)
-                .replaceAll(tongue.choose(
-                        "(a formula, which Crucible's own novel shows)",
-                        "(eine Formel, die Crucibles eigene Novel zeigt)"));
+        words = FORMULA.matcher(words).replaceAll(tongue.say("plain.formula"));
         words = LINK.matcher(words).replaceAll("$1 ($2)");
         words = unbraced(words);
         return KEY.matcher(percents(words)).replaceAll("$1$2");
@@ -69,10 +66,8 @@ public final class PlainText {
                 code.lines()
                         .filter(line -> !FENCE_LINE.matcher(line).lookingAt())
                         .count());
-        return tongue.choose(
-                        "%d %s of code, which Crucible's own novel shows",
-                        "%d %s Code, zu sehen in Crucibles eigener Novel")
-                .formatted(lines, lines == 1 ? tongue.choose("line", "Zeile") : tongue.choose("lines", "Zeilen"));
+        return tongue.say(
+                "plain.code lines word", lines, lines == 1 ? tongue.say("plain.line") : tongue.say("plain.lines"));
     }
 
     private static String unbraced(String text) {
@@ -115,7 +110,8 @@ public final class PlainText {
         if (text.indexOf('%') < 0) {
             return text;
         }
-        String word = Tongue.of(text).choose("percent", "Prozent");
+        Tongue tongue = Tongue.of(text);
+        String word = tongue.say("plain.percent");
         Matcher percent = PERCENT.matcher(text);
         StringBuilder words = new StringBuilder();
         while (percent.find()) {

@@ -151,12 +151,7 @@ public final class PlayerTurn {
 
     /** Ends with a line of the last speaker, because the bridge stops. */
     void farewell() {
-        add(StreamRecord.Beat.say(
-                speaker,
-                tongue().choose(
-                                "The bridge is being stopped, so I break off here. What was said stays; we go on when it is back.",
-                                "Die Brücke wird gerade beendet, deshalb breche ich hier ab. Was gesagt ist, bleibt; wir machen weiter,"
-                                        + " wenn sie zurück ist.")));
+        add(StreamRecord.Beat.say(speaker, tongue().say("turn.stopping")));
         add(new StreamRecord.End(StreamRecord.End.Reason.FAILED));
     }
 

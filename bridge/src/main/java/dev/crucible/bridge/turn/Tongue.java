@@ -1,5 +1,6 @@
 package dev.crucible.bridge.turn;
 
+import dev.crucible.dialogue.text.Texts;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
@@ -7,6 +8,8 @@ import java.util.regex.Pattern;
 public enum Tongue {
     ENGLISH(Locale.ENGLISH),
     GERMAN(Locale.GERMAN);
+
+    private static final Texts TEXTS = new Texts(Tongue.class, "/dev/crucible/bridge/texts");
 
     private final Locale locale;
 
@@ -36,6 +39,11 @@ public enum Tongue {
     /** Returns the locale. */
     public Locale locale() {
         return locale;
+    }
+
+    /** Returns a text of the bridge's own in this language; behind the key, divided by blanks, stand the names of the values. */
+    public String say(String key, Object... values) {
+        return TEXTS.say(locale.getLanguage(), key, values);
     }
 
     /** Returns the text of this language. */

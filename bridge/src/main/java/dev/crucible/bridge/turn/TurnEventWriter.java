@@ -91,13 +91,7 @@ final class TurnEventWriter implements Consumer<CrewEvent> {
         if (turn.ended()) {
             return;
         }
-        turn.add(StreamRecord.Beat.system(
-                reason.isBlank()
-                        ? turn.tongue()
-                                .choose(
-                                        "The crew could not answer that. Nothing was lost; say it again.",
-                                        "Darauf konnte die Crew nicht antworten. Nichts ging verloren; sag es noch einmal.")
-                        : reason));
+        turn.add(StreamRecord.Beat.system(reason.isBlank() ? turn.tongue().say("turn.failed") : reason));
         speaker = StreamRecord.Beat.SYSTEM;
         end(StreamRecord.End.Reason.FAILED);
     }
@@ -160,14 +154,9 @@ final class TurnEventWriter implements Consumer<CrewEvent> {
 
     private void complete() {
         if (!spoken && !tooClose.isEmpty()) {
-            say(Line.say(
-                    tooClose,
-                    turn.tongue().choose("Let us keep to the work for now.", "Bleiben wir vorerst bei der Arbeit.")));
+            say(Line.say(tooClose, turn.tongue().say("turn.blocked")));
         } else if (!spoken) {
-            turn.add(StreamRecord.Beat.system(turn.tongue()
-                    .choose(
-                            "The crew had nothing to say to that. Try it in other words.",
-                            "Dazu hatte die Crew nichts zu sagen. Versuche es mit anderen Worten.")));
+            turn.add(StreamRecord.Beat.system(turn.tongue().say("turn.empty")));
         }
         end(StreamRecord.End.Reason.DONE);
     }

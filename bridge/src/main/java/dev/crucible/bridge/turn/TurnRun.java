@@ -110,18 +110,11 @@ final class TurnRun {
 
     private String away() {
         if (turn.task().isPresent()) {
-            return turn.tongue()
-                    .choose(
-                            "The crew was called away in the middle of this. What was said stands; say it again to go on.",
-                            "Die Crew wurde mittendrin weggerufen. Was gesagt ist, gilt; sag es noch einmal, um fortzufahren.");
+            return turn.tongue().say("turn.called_away");
         }
         // The answer never reached the crew, so the question stays open.
         question.ifPresent(conversation::waitFor);
-        return turn.tongue()
-                .choose(
-                        "The crew is not at the forge. Start it with `crucible agents` or `crucible up`, then say it again.",
-                        "Die Crew ist nicht an der Esse. Starte sie mit `crucible agents` oder `crucible up`, dann sag es noch"
-                                + " einmal.");
+        return turn.tongue().say("turn.away");
     }
 
     /** Cancels a task at the crew, with a timeout. */

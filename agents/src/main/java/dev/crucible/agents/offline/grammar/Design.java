@@ -207,13 +207,11 @@ public record Design(
     /** Which number no experiment can have, in a sentence; the numbers are as they were said. */
     public Optional<String> impossible(Language language) {
         if (shares.stream().anyMatch(share -> share > 1)) {
-            return Optional.of(language.choose(
-                    "There are no more than 100 percent of attackers.",
-                    "Mehr als 100 Prozent Angreifer gibt es nicht."));
+            return Optional.of(language.say("design.too_many_percent"));
         }
-        return beyond(language, language.choose("clients", "Clients"), clients, MOST_CLIENTS)
-                .or(() -> beyond(language, language.choose("rounds", "Runden"), rounds, MOST_ROUNDS))
-                .or(() -> beyond(language, language.choose("seeds", "Seeds"), seeds, MOST_SEEDS));
+        return beyond(language, language.say("design.clients"), clients, MOST_CLIENTS)
+                .or(() -> beyond(language, language.say("design.rounds"), rounds, MOST_ROUNDS))
+                .or(() -> beyond(language, language.say("design.seeds"), seeds, MOST_SEEDS));
     }
 
     /** Whether there are more attackers than there is anybody. */
@@ -224,9 +222,7 @@ public record Design(
 
     private static Optional<String> beyond(Language language, String what, OptionalInt said, int most) {
         return said.isPresent() && (said.getAsInt() < 1 || said.getAsInt() > most)
-                ? Optional.of(language.choose(
-                        "An experiment has 1 to " + most + " " + what + ", not " + said.getAsInt() + ".",
-                        "Ein Experiment hat 1 bis " + most + " " + what + ", nicht " + said.getAsInt() + "."))
+                ? Optional.of(language.say("design.out_of_range most what said", most, what, said.getAsInt()))
                 : Optional.empty();
     }
 
