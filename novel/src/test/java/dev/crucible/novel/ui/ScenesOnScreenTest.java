@@ -49,7 +49,7 @@ class ScenesOnScreenTest extends DialogueWindow {
         write(robot, "hello");
         until(() -> dialogue.screen().say().line().equals("Three moves."));
         assertThat(reached).as("it is due, but nobody has read of it").isEmpty();
-        readOn(robot, "Boss, somebody is on the roof");
+        readOn("Boss, somebody is on the roof");
         assertThat(reached).extracting(ScenePosition::scene).contains("cupid_introduction");
     }
 
@@ -65,8 +65,8 @@ class ScenesOnScreenTest extends DialogueWindow {
         following = List.of(evening);
         write(robot, "good night");
         until(() -> dialogue.screen().say().line().equals("Three moves."));
-        readOn(robot, "Good night. I keep the place.");
-        readOn(robot, "Evening 1.\nYou met two scenes.");
+        readOn("Good night. I keep the place.");
+        readOn("Evening 1.\nYou met two scenes.");
     }
 
     @Test
@@ -153,7 +153,7 @@ class ScenesOnScreenTest extends DialogueWindow {
     }
 
     /** Reads on until a line begins with a text. */
-    private void readOn(FxRobot robot, String begins) {
+    private void readOn(String begins) {
         until(() -> {
             boolean here = dialogue.screen().say().line().startsWith(begins);
             if (!here) {

@@ -2,15 +2,11 @@ package dev.crucible.story.scene;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.crucible.dialogue.text.Pages;
 import dev.crucible.story.Affinities;
 import dev.crucible.story.Agent;
 import dev.crucible.story.Company;
 import dev.crucible.story.Discoveries;
-import dev.crucible.story.ScenePosition;
-import dev.crucible.story.StoryLine;
 import dev.crucible.story.Tally;
-import dev.crucible.story.scene.WrittenScene.Answer;
 import dev.crucible.story.scene.WrittenScene.Outcome;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,15 +19,13 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class CuesTest implements Interlude.Stage {
+class CuesTest {
     private static final Agent METIS = Agent.named("metis");
     private static final Agent MNEME = Agent.named("mneme");
     private static final LocalDateTime EVENING = LocalDateTime.of(2026, 11, 3, 18, 0);
 
     private final Script script = Script.packed();
     private final Cues cues = new Cues(() -> script, "p", 0);
-    private final List<Outcome> outcomes = new ArrayList<>();
-    private final List<String> begun = new ArrayList<>();
     private Discoveries known = Discoveries.NONE.with(evenings(3));
     private Duration elapsed = Duration.ZERO;
     private boolean romance;
@@ -188,56 +182,6 @@ class CuesTest implements Interlude.Stage {
     }
 
     @Test
-    void aSceneIsReadAskedAndAnsweredInTheChosenLanguage() {
-        Interlude interlude = new Interlude(this);
-        interlude.add(StoryLine.of(StoryLine.SYSTEM, "first"));
-        interlude.add(cupid());
-        interlude.begin();
-        assertThat(begun).as("a line comes before it").isEmpty();
-        assertThat(interlude.line().orElseThrow().text()).isEqualTo("first");
-        while (interlude.question().isEmpty()) {
-            interlude.advance();
-        }
-        assertThat(begun).containsExactly("cupid_introduction");
-        assertThat(interlude.choices()).hasSize(3);
-        interlude.choose(interlude.choices().get(2));
-        assertThat(outcomes).containsExactly(Outcome.ROMANCE_OFF);
-        assertThat(interlude.line().orElseThrow().text()).contains("Federvieh");
-        interlude.advance();
-        assertThat(interlude.isOver()).isTrue();
-    }
-
-    @Test
-    void whatIsOfferedComesBeforeASceneThatHasNotBegun() {
-        Interlude interlude = new Interlude(this);
-        List<String> said = new ArrayList<>();
-        interlude.add(cupid());
-        interlude.add(new Interlude.Offer(
-                StoryLine.of("kallos", "It held."), "What next?", List.of("More", "Enough"), said::add));
-        interlude.begin();
-        assertThat(interlude.line().orElseThrow().text()).isEqualTo("It held.");
-        assertThat(interlude.question()).isEmpty();
-        interlude.advance();
-        assertThat(interlude.question()).contains("What next?");
-        assertThat(begun).isEmpty();
-        interlude.choose(interlude.choices().getFirst());
-        assertThat(said).containsExactly("More");
-        interlude.begin();
-        assertThat(begun).containsExactly("cupid_introduction");
-    }
-
-    @Test
-    void aSceneGoesOnAtItsLineItsQuestionItsAnswerOrWhereALineHasBeen() {
-        WrittenScene scene = cupid();
-        assertThat(resumed("a2", 1).line().orElseThrow().text()).startsWith("Cupido.");
-        assertThat(resumed(WrittenScene.ASK, 3).question()).isPresent();
-        assertThat(resumed("romance_off.1", 9).line().orElseThrow().text()).contains("Federvieh");
-        assertThat(resumed("gone", 2).position().orElseThrow())
-                .as("the line at its place")
-                .isEqualTo(new ScenePosition(scene.id(), "a3", 2));
-    }
-
-    @Test
     void whoeverWasRefusedPlaysNoMoreRomance() {
         romance = true;
         known = known.withDecision("metis", Outcome.REFUSED.name());
@@ -302,19 +246,6 @@ class CuesTest implements Interlude.Stage {
         assertThat(cues.afterRun(Occasion.RUN_HELD, now(METIS, .5))).isEmpty();
     }
 
-    @Test
-    void whoeverComesBackAfterAnAnswerFindsItInWhatWasRead() {
-        WrittenScene opening = script.scene("opening").orElseThrow();
-        WrittenScene.Answer answer = opening.answers().getFirst();
-        String last = answer.lines().getLast().id();
-        var read = new Interlude(this).resume(opening, new ScenePosition("opening", last, 0));
-        assertThat(read).hasSize(opening.lines().size() + answer.lines().size());
-        assertThat(read.get(opening.lines().size()).speaker()).isEqualTo(StoryLine.PLAYER);
-        assertThat(new Interlude(this).resume(opening, new ScenePosition("opening", "a1", 0)))
-                .as("nothing comes before its first line")
-                .isEmpty();
-    }
-
     /** Returns a number of evenings, a day apart, with enough talks for every scene. */
     private static Tally evenings(int count) {
         Tally tally = Tally.NONE;
@@ -328,17 +259,6 @@ class CuesTest implements Interlude.Stage {
             }
         }
         return tally;
-    }
-
-    private Interlude resumed(String line, int index) {
-        Interlude interlude = new Interlude(this);
-        interlude.resume(cupid(), new ScenePosition("cupid_introduction", line, index));
-        interlude.begin();
-        return interlude;
-    }
-
-    private WrittenScene cupid() {
-        return script.scene("cupid_introduction").orElseThrow();
     }
 
     private String after(Agent speaker, double affinity) {
@@ -373,30 +293,5 @@ class CuesTest implements Interlude.Stage {
                 .filter(scene -> scene.agent().isEmpty() || scene.agent().equals(Optional.of(agent)))
                 .filter(scene -> scene.when() != Occasion.CONFESSION && scene.when() != Occasion.JEALOUSY)
                 .forEach(scene -> known = known.withScene(scene.id()));
-    }
-
-    @Override
-    public String language() {
-        return "de";
-    }
-
-    @Override
-    public Pages pages() {
-        return new Pages(260);
-    }
-
-    @Override
-    public String fill(String text) {
-        return text;
-    }
-
-    @Override
-    public void begun(WrittenScene scene) {
-        begun.add(scene.id());
-    }
-
-    @Override
-    public void answered(WrittenScene scene, Answer answer) {
-        outcomes.add(answer.outcome());
     }
 }
