@@ -76,14 +76,12 @@ class ForeignClientsTest {
 
     private static JsonNode a2a(String method, String params) throws IOException, InterruptedException {
         String body = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"%s\",\"params\":%s}".formatted(method, params);
-        return JSON.readTree(send("POST", "agents", "/", body, "A2A-Version", "1.0").body());
+        return JSON.readTree(
+                send("POST", "agents", "/", body, "A2A-Version", "1.0").body());
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             check_bounds     | {"rule":"krum","clients":10.0,"attackers":3.0} | ``
             list_simulations | {"limit":5.0}                                  | ``
             check_bounds     | {"rule":"krum","clients":10.5,"attackers":3}   | clients: must be a whole number
@@ -92,8 +90,9 @@ class ForeignClientsTest {
             """)
     void toolsTakeWholeNumbersWithAPointAndTellOfFaultyArgumentsInTheResult(
             String tool, String arguments, String complaint) throws Exception {
-        JsonNode answer = mcp("{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"tools/call\",\"params\":{\"name\":\"%s\",\"arguments\":%s}}"
-                .formatted(tool, arguments));
+        JsonNode answer = mcp(
+                "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"tools/call\",\"params\":{\"name\":\"%s\",\"arguments\":%s}}"
+                        .formatted(tool, arguments));
         String text = answer.at("/result/content/0/text").asText();
         assertThat(text).as(answer.toString()).isNotEmpty();
         if (complaint.isEmpty()) {

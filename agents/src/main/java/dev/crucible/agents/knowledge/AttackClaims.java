@@ -49,9 +49,9 @@ public final class AttackClaims {
 
     private static final Pattern BREAKS = words(
             "break|breaks|broke|defeats?|beats?|destroys?|kills?|ruins?|wrecks?|bypass|bypasses|circumvents?|evades?|fools?|tricks?|overcomes?|outsmarts?|cracks?|gets?"
-                + " (?:past|through|around)|slips? (?:past|through)|wins?"
-                + " against|bricht|brechen|besiegt|besiegen|schlägt|zerstört|zerstören|ruiniert|umgeht|umgehen|überlistet|täuscht|überwindet|knackt|hebelt|kommt"
-                + " (?:\\w+ ){0,3}?(?:durch|vorbei)|gewinnt gegen");
+                    + " (?:past|through|around)|slips? (?:past|through)|wins?"
+                    + " against|bricht|brechen|besiegt|besiegen|schlägt|zerstört|zerstören|ruiniert|umgeht|umgehen|überlistet|täuscht|überwindet|knackt|hebelt|kommt"
+                    + " (?:\\w+ ){0,3}?(?:durch|vorbei)|gewinnt gegen");
 
     private static final Pattern HARMS = words(
             "hurts?|harms?|damages?|weakens?|degrades?|affects?|bothers?|impairs?|threat(?:ens)?|danger(?:ous)?|problem|trouble|schadet|schaden|schwächt|beeinträchtigt|stört|gefährdet|gefährlich|gefahr|trifft|ärgert");
@@ -62,7 +62,7 @@ public final class AttackClaims {
 
     private static final Pattern STOPS = words(
             "enough|sufficient|suffices?|stops?|blocks?|filters?|detects?|catch(?:es)?|withstands?|survives?|resists?|handles?|copes?|bears?|robust|resilient|resistant|defends?|protects?|prevents?|neutrali[sz]es?|solves?"
-                + "|reicht|reichen|genügt|genügen|ausreichend\\w*|genug|stoppt|stoppen|blockt|filtert|erkennt|erkennen|übersteht|überlebt|widersteht|verkraftet|verträgt|hält|halten|schützt|schützen|wehrt|wehren|verhindert|löst");
+                    + "|reicht|reichen|genügt|genügen|ausreichend\\w*|genug|stoppt|stoppen|blockt|filtert|erkennt|erkennen|übersteht|überlebt|widersteht|verkraftet|verträgt|hält|halten|schützt|schützen|wehrt|wehren|verhindert|löst");
 
     private final List<Outcome> outcomes = new ArrayList<>();
 

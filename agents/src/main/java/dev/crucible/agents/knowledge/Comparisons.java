@@ -80,7 +80,9 @@ public final class Comparisons {
         way(topic)
                 .ifPresentOrElse(
                         way -> side.append(language.say(
-                                "versus.cost way cost", way(way, language), cost(topic).orElseThrow())),
+                                "versus.cost way cost",
+                                way(way, language),
+                                cost(topic).orElseThrow())),
                         () -> side.append(told.text()));
         topic.needs().ifPresent(bound -> side.append(language.say("versus.it_needs bound", bound)));
         if (!told.breaks().isEmpty()) {

@@ -97,8 +97,11 @@ final class Pages {
     /** A short example stands in the sentence before or behind it; a long one is left to the page. */
     private void flushExample() {
         if (example.size() <= LINES_TOLD) {
-            example.forEach(
-                    line -> paragraph.append(paragraph.isEmpty() ? "" : " ").append('`').append(line).append('`'));
+            example.forEach(line -> paragraph
+                    .append(paragraph.isEmpty() ? "" : " ")
+                    .append('`')
+                    .append(line)
+                    .append('`'));
         }
         example.clear();
     }
@@ -151,7 +154,11 @@ final class Pages {
     }
 
     private String said(String language, CharSequence told, String where) {
-        return list.path("said").path(language).asText().replace("{where}", where).replace("{text}", told);
+        return list.path("said")
+                .path(language)
+                .asText()
+                .replace("{where}", where)
+                .replace("{text}", told);
     }
 
     /** Text as it is read aloud: a link is its words, and code keeps its marks. */

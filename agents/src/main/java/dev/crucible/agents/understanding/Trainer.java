@@ -51,27 +51,27 @@ final class Trainer {
         Path file = Path.of(args[0]).toAbsolutePath();
         Path target = Objects.requireNonNull(file.getParent());
         Path classes = Path.of(args[1]);
-        cache(Path.of(args[2]), classes, part -> isIngredient(part) && !isAnswer(part)).fill(target, folder -> {
-            List<Lines.Line> lines = Lines.training();
-            float[][] vectors = HeadTrainer.vectors(lines);
-            Files.write(
-                    folder.resolve(Head.INTENTS),
-                    HeadTrainer.ofIntents(lines, vectors).bytes());
-            Files.write(
-                    folder.resolve(Head.CONCERNS),
-                    HeadTrainer.ofConcerns(lines, vectors).bytes());
-            Files.write(folder.resolve(CrisisVoter.FILE), CrisisTrainer.bytes(lines));
-            Files.write(folder.resolve(file.getFileName()), bytes(train(lines)));
-        });
+        cache(Path.of(args[2]), classes, part -> isIngredient(part) && !isAnswer(part))
+                .fill(target, folder -> {
+                    List<Lines.Line> lines = Lines.training();
+                    float[][] vectors = HeadTrainer.vectors(lines);
+                    Files.write(
+                            folder.resolve(Head.INTENTS),
+                            HeadTrainer.ofIntents(lines, vectors).bytes());
+                    Files.write(
+                            folder.resolve(Head.CONCERNS),
+                            HeadTrainer.ofConcerns(lines, vectors).bytes());
+                    Files.write(folder.resolve(CrisisVoter.FILE), CrisisTrainer.bytes(lines));
+                    Files.write(folder.resolve(file.getFileName()), bytes(train(lines)));
+                });
         cache(Path.of(args[2] + "-questions"), classes, Trainer::isIngredient)
-                .fill(
-                        target,
-                        folder -> Files.write(folder.resolve(QuestionIndex.FILE), QuestionIndex.bytes()));
+                .fill(target, folder -> Files.write(folder.resolve(QuestionIndex.FILE), QuestionIndex.bytes()));
     }
 
     private static BuildCache cache(Path kept, Path classes, Predicate<String> isIngredient) throws IOException {
         List<Path> ingredients = BuildCache.files(classes).stream()
-                .filter(part -> isIngredient.test(classes.relativize(part).toString().replace('\\', '/')))
+                .filter(part ->
+                        isIngredient.test(classes.relativize(part).toString().replace('\\', '/')))
                 .toList();
         Path encoder = encoder();
         return new BuildCache(kept)

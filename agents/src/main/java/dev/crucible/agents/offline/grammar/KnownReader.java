@@ -250,11 +250,10 @@ final class KnownReader {
                 .or(() -> QuestionIndex.bundled().find(asked))
                 .stream()
                 .flatMap(found -> found.ranked().stream())
-                .filter(near ->
-                        switch (near.question().way()) {
-                            case TEXT, TOPIC, PAGE -> true;
-                            case MOOD, FIGURES, RECAP -> false;
-                        })
+                .filter(near -> switch (near.question().way()) {
+                    case TEXT, TOPIC, PAGE -> true;
+                    case MOOD, FIGURES, RECAP -> false;
+                })
                 .filter(near -> !near.question().isAboutOneOfUs())
                 .limit(MOST_OFFERED)
                 .toList();
@@ -348,7 +347,8 @@ final class KnownReader {
     private static boolean isGuess(String text, Request request, Meaning meaning) {
         return switch (request) {
             case Request.Unknown _ -> !isTalk(meaning);
-            case Request.SmallTalk(var mood) -> NOT_UNDERSTOOD.contains(mood) && mood != Request.Mood.ADVICE && !isTalk(meaning);
+            case Request.SmallTalk(var mood) ->
+                NOT_UNDERSTOOD.contains(mood) && mood != Request.Mood.ADVICE && !isTalk(meaning);
             case Request.Explain(var topics, var form) ->
                 topics.size() == 1
                         && form == TopicForm.WHOLE
