@@ -94,7 +94,7 @@ public final class KnownQuestions {
                     .path("questions")
                     .forEach(json -> questions.add(question(json)));
         }
-        questions.addAll(Pages.entries());
+        questions.addAll(ProductPages.entries());
         return new KnownQuestions(questions);
     }
 

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /** Entries made of the product's own pages: each paragraph, item and row is one, so that a page rewritten is an answer rewritten. */
-final class Pages {
+final class ProductPages {
 
     /** As much of a paragraph as is told, unless its first sentence is longer. */
     private static final int MOST_TOLD = 420;
@@ -27,7 +27,7 @@ final class Pages {
     /** The most lines of an example that are told with the paragraph beside it. */
     private static final int LINES_TOLD = 2;
 
-    private final JsonNode list = BundledFile.yaml(Pages.class, "pages.yaml");
+    private final JsonNode list = BundledFile.yaml(ProductPages.class, "pages.yaml");
     private final List<Question> entries = new ArrayList<>();
 
     private String file = "";
@@ -39,7 +39,7 @@ final class Pages {
 
     /** Returns the entries of all pages that {@code pages.yaml} names. */
     static List<Question> entries() {
-        Pages pages = new Pages();
+        ProductPages pages = new ProductPages();
         pages.list.path("pages").forEach(page -> pages.read(page.asText()));
         return List.copyOf(pages.entries);
     }
@@ -48,7 +48,7 @@ final class Pages {
         file = page;
         title = "";
         section = "";
-        BundledFile.text(Pages.class, "pages/" + page).lines().forEach(this::line);
+        BundledFile.text(ProductPages.class, "pages/" + page).lines().forEach(this::line);
         end();
     }
 
