@@ -50,8 +50,8 @@ class DocumentationTest extends BridgeFixture {
                 .flatMap(names -> List.of(names.split(", ")).stream())
                 .toList();
         assertThat(actions)
-                .contains("resume", "get_profiles", "delete_fact", "fork", "restore")
-                .hasSize(11);
+                .contains("resume", "get_profiles", "delete_fact", "fork", "restore", "get_slots")
+                .hasSize(12);
         for (String action : actions) {
             JsonNode answer = client.act(NovelClient.json().put("action", action));
             assertThat(Optional.ofNullable(answer.path("error").textValue()).orElse(""))

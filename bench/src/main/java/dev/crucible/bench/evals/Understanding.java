@@ -1,6 +1,9 @@
 package dev.crucible.bench.evals;
 
+import dev.crucible.agents.knowledge.Knowledge;
+import dev.crucible.agents.offline.grammar.RequestParser;
 import dev.crucible.bench.BadArgument;
+import dev.crucible.bench.evals.UnderstandingScore.Outcome;
 import dev.crucible.bench.services.ServiceJvm;
 import dev.crucible.engine.io.FolderTree;
 import java.nio.file.Files;
@@ -33,12 +36,13 @@ public final class Understanding {
         ServiceJvm.hush();
         Path folder = Files.createTempDirectory("crucible-understanding");
         UnderstandingScore score = new UnderstandingScore();
+        RequestParser parser = new RequestParser(Knowledge.bundled());
         try (EvalDetails details = EvalDetails.into(Optional.ofNullable(given.get("--details")));
                 UnderstandingStand stand = UnderstandingStand.open(folder)) {
             for (int n = 0; n < cases.size(); n++) {
                 UnderstandingCase line = cases.get(n);
                 UnderstandingStand.Answer answer = stand.say(line.text());
-                score.add(line, answer.intent(), answer.outcome());
+                score.add(line, answer.intent(), outcome(parser, line.text(), answer));
                 details.add(line.detail(EvalDetails.of("understanding"), answer));
                 if ((n + 1) % PROGRESS == 0) {
                     System.err.printf("%d of %d%n", n + 1, cases.size());
@@ -50,6 +54,13 @@ public final class Understanding {
         System.out.println(score.tables());
         System.out.println(score.needless());
         System.out.println(score.summary());
+    }
+
+    /** A choice between answers is a question, and no plan. */
+    private static Outcome outcome(RequestParser parser, String text, UnderstandingStand.Answer answer) {
+        boolean offers = answer.outcome() == Outcome.CHOICE
+                && Questions.found(parser, text).outcome() == Questions.Outcome.OFFERED;
+        return offers ? Outcome.QUESTION : answer.outcome();
     }
 
     private static Map<String, Path> options(List<String> args) {
