@@ -108,9 +108,9 @@ abstract class NovelWindow implements Novel.Window {
             wire.json("{\"action\":\"invite_result\",\"code\":\"K7QM3XWD\",\"seconds\":600}");
         } else if (body.contains("\"fork\"")) {
             wire.json("{\"action\":\"fork_result\",\"context_id\":\"forked\"}");
-        } else if (body.contains("restore") && !copies) {
+        } else if (body.contains("\"restore\"") && !copies) {
             wire.raw("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n");
-        } else if (body.contains("restore")) {
+        } else if (body.contains("\"restore\"")) {
             wire.json("{\"action\":\"restore_result\",\"context_id\":\"restored\",\"standing_restored\":true}");
         } else if (body.contains("\"resume\"")) {
             wire.json("{\"action\":\"status\",\"turns\":1," + waiting + left(body) + "\"history\":[" + history + "]}");
