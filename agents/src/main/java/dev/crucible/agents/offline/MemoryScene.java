@@ -117,7 +117,7 @@ final class MemoryScene {
         PlayerFacts.name(act.turn()).ifPresent(name -> lines.add(act.language().say("memory.called name", name)));
         PlayerFacts.likes(facts).forEach(like -> lines.add(act.language().say("memory.likes_one like", like)));
         facts.stream()
-                .filter(PlayerFacts::isRemembered)
+                .filter(PlayerFacts::isInOwnWords)
                 .limit(MOST_TOLD)
                 .forEach(fact -> lines.add(PlayerFacts.toldToPlayer(fact, act.language())));
         facts.stream()
@@ -143,7 +143,7 @@ final class MemoryScene {
     static void unlike(Act act, String what) {
         List<Fact> liked = PlayerFacts.liked(act.turn(), what);
         List<Fact> remembered = act.turn().facts().stream()
-                .filter(PlayerFacts::isRemembered)
+                .filter(PlayerFacts::isInOwnWords)
                 .filter(fact ->
                         PlayerFacts.words(fact).toLowerCase(Locale.ROOT).contains(what.toLowerCase(Locale.ROOT)))
                 .toList();

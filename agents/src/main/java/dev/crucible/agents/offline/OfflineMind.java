@@ -145,6 +145,7 @@ public final class OfflineMind implements Mind {
     void play(Act act, Heard heard) throws ToolFailure, LabException, InterruptedException {
         Optional<CastMember> addressed = heard.addressed().flatMap(shop.cast()::find);
         Request meant = LastSpoken.meant(act, counted.read(act, heard.request()), parser);
+        RememberedScene.note(act, meant, heard, addressed);
         if (ReadScene.tells(act, meant, addressed) || RememberedScene.tells(act, meant, addressed)) {
             return;
         }

@@ -3,6 +3,7 @@ package dev.crucible.agents.offline;
 import dev.crucible.agents.mind.Fact;
 import dev.crucible.agents.mind.Language;
 import dev.crucible.agents.mind.Turn;
+import dev.crucible.agents.offline.grammar.SelfTold;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -21,6 +22,7 @@ public final class PlayerFacts {
     private static final String CALLED = "The player is called ";
     private static final String LIKES = "The player likes ";
     private static final String WANTS_KEPT = "The player wants remembered: ";
+    private static final String SAYS = "The player says: ";
 
     private PlayerFacts() {}
 
@@ -29,8 +31,9 @@ public final class PlayerFacts {
         if (fact.category().equals(NAME) && fact.body().startsWith(CALLED)) {
             return language.say("memory.fact_name name", within(fact.body(), CALLED));
         }
-        if (isRemembered(fact)) {
-            return language.say("memory.fact_remembered words", words(fact));
+        if (isInOwnWords(fact)) {
+            return language.say(
+                    isRemembered(fact) ? "memory.fact_remembered words" : "memory.fact_says words", words(fact));
         }
         return fact.category().equals(LIKE) && fact.body().startsWith(LIKES)
                 ? language.say("memory.fact_likes like", within(fact.body(), LIKES))
@@ -39,7 +42,7 @@ public final class PlayerFacts {
 
     /** A fact in a sentence to the player. */
     static String toldToPlayer(Fact fact, Language language) {
-        if (isRemembered(fact)) {
+        if (isInOwnWords(fact)) {
             return language.say("memory.remembered words", words(fact));
         }
         return fact.category().equals(LIKE) && fact.body().startsWith(LIKES)
@@ -62,13 +65,23 @@ public final class PlayerFacts {
         return new Fact(REMEMBERED, WANTS_KEPT + words + ".", 1, witnesses);
     }
 
-    static boolean isRemembered(Fact fact) {
+    /** What the player told of themselves in passing; known to those who were there. */
+    static Fact told(SelfTold.Clause clause, String words, List<String> witnesses) {
+        return new Fact(clause.kind().category(), SAYS + words + ".", 1, witnesses);
+    }
+
+    private static boolean isRemembered(Fact fact) {
         return fact.category().equals(REMEMBERED) && fact.body().startsWith(WANTS_KEPT);
     }
 
-    /** The words of what was to be remembered. */
-    static String words(Fact remembered) {
-        return within(remembered.body(), WANTS_KEPT);
+    /** Returns true for what was to be remembered, and for what was told in passing. */
+    static boolean isInOwnWords(Fact fact) {
+        return isRemembered(fact) || fact.body().startsWith(SAYS);
+    }
+
+    /** The words of a fact in the player's own. */
+    static String words(Fact own) {
+        return within(own.body(), isRemembered(own) ? WANTS_KEPT : SAYS);
     }
 
     /** Returns the player's name if the fact tells it. */
@@ -128,7 +141,7 @@ public final class PlayerFacts {
 
     /** Whether the player told it of themselves. */
     static boolean isOwn(Fact fact) {
-        return fact.category().equals(NAME) || fact.category().equals(LIKE) || isRemembered(fact);
+        return fact.category().equals(NAME) || fact.category().equals(LIKE) || isInOwnWords(fact);
     }
 
     private static String within(String body, String opening) {

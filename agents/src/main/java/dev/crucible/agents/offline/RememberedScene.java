@@ -1,9 +1,13 @@
 package dev.crucible.agents.offline;
 
 import dev.crucible.agents.mind.Fact;
+import dev.crucible.agents.mind.Turn;
+import dev.crucible.agents.offline.grammar.Heard;
 import dev.crucible.agents.offline.grammar.RememberReader;
 import dev.crucible.agents.offline.grammar.Request;
+import dev.crucible.agents.offline.grammar.SelfTold;
 import dev.crucible.agents.tool.QuotedText;
+import dev.crucible.agents.understanding.Meaning;
 import dev.crucible.dialogue.CastMember;
 import dev.crucible.dialogue.Line;
 import java.util.List;
@@ -27,14 +31,30 @@ final class RememberedScene {
         }
     }
 
+    /** Keeps what a line tells of the player in passing; likings and names that the line is read for are kept by {@link MemoryScene}. */
+    static void note(Act act, Request request, Heard heard, Optional<CastMember> addressed) {
+        if (wantsDeed(request) || heard.meaning().concern() != Meaning.Concern.NONE) {
+            return;
+        }
+        boolean likes = request instanceof Request.LikeTold
+                || (request instanceof Request.NameTold(var _, var liking) && liking.isPresent());
+        List<String> present = MemoryScene.present(act, speaker(addressed));
+        SelfTold.in(act.turn().text()).stream()
+                .filter(clause -> !likes || clause.kind() != SelfTold.Kind.LIKE)
+                .map(clause -> PlayerFacts.told(clause, QuotedText.line(clause.words(), LONGEST), present))
+                .forEach(act.stage()::remember);
+    }
+
     /** Answers a question for something that was told so; false where nothing of the kind was, or the line wants something done. */
     static boolean tells(Act act, Request request, Optional<CastMember> addressed) {
         List<String> asked =
                 wantsDeed(request) ? List.of() : RememberReader.asked(act.turn().text());
-        List<Fact> told = act.turn().facts().stream()
-                .filter(PlayerFacts::isRemembered)
+        List<Fact> own =
+                act.turn().facts().stream().filter(PlayerFacts::isInOwnWords).toList();
+        List<Fact> named = own.stream()
                 .filter(fact -> RememberReader.answers(PlayerFacts.words(fact), asked))
                 .toList();
+        List<Fact> told = named.isEmpty() && !wantsDeed(request) ? ofKind(act.turn()) : named;
         String speaker = speaker(addressed);
         if (told.isEmpty()) {
             boolean unanswered = !asked.isEmpty()
@@ -54,6 +74,13 @@ final class RememberedScene {
                         known.map(fact -> PlayerFacts.toldToPlayer(fact, act.language()))
                                 .orElseGet(() -> MemoryScene.elsewhere(act, told, speaker))));
         return true;
+    }
+
+    private static List<Fact> ofKind(Turn turn) {
+        Optional<String> asked = SelfTold.asked(turn.text()).map(SelfTold.Kind::category);
+        return turn.facts().stream()
+                .filter(fact -> asked.filter(fact.category()::equals).isPresent())
+                .toList();
     }
 
     private static boolean wantsDeed(Request request) {

@@ -132,7 +132,6 @@ class NextSceneTest {
         theatre.say("vergleiche den Median mit Krum unter ALIE");
         theatre.say("Starten");
 
-        assertThat(theatre.say("zeig alle Läufe").text())
-                .contains("Koordinatenweiser Median", "gegen A Little Is Enough (ALIE)");
+        assertThat(theatre.say("zeig alle Läufe").text()).contains("Koordinatenweiser Median", "gegen A Little Is En");
     }
 }

@@ -3,6 +3,8 @@ package dev.crucible.agents.offline;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.crucible.agents.lab.FakeLab;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -82,10 +84,24 @@ class OfferSceneTest {
             How do I delete runs older than a month?       | prune
             Kann ich die Ergebnisse in pandas einlesen?    | DataFrame
             Welche Version von Java brauche ich?           | JDK 25
-            How do I plug in a dataset of my own?          | Data of your own
             """)
     void questionsAboutTheProductAreAnswered(String line, String word) throws InterruptedException {
         assertThat(theatre.say(line).text()).contains(word);
+    }
+
+    @Test
+    void whereSeveralAnswersAreNearTheOneMeantIsAmongThem() throws InterruptedException {
+        List<String> choices = theatre.say("How do I plug in a dataset of my own?")
+                .questions
+                .getFirst()
+                .choices();
+        List<String> answers = new ArrayList<>();
+        for (String choice : choices.subList(0, choices.size() - 1)) {
+            try (Theatre other = Theatre.over(lab)) {
+                answers.add(other.say(choice).text());
+            }
+        }
+        assertThat(answers).anySatisfy(answer -> assertThat(answer).contains("Data of your own"));
     }
 
     @ParameterizedTest

@@ -194,10 +194,12 @@ final class AboutPlayer {
     }
 
     private static Optional<String> liking(String text) {
-        Matcher liked = LIKED.matcher(text);
-        return liked.find() && !SOMEBODY.matcher(liked.group("what")).lookingAt()
-                ? Optional.of(liked.group("what").strip())
-                : Optional.empty();
+        return SelfTold.clauses(text)
+                .map(LIKED::matcher)
+                .filter(Matcher::find)
+                .map(liked -> liked.group("what").strip())
+                .filter(what -> !SOMEBODY.matcher(what).lookingAt())
+                .findFirst();
     }
 
     private static List<String> categories(String what) {

@@ -45,7 +45,7 @@ public final class RememberReader {
             "\\b(?:i|i['’]m|i['’]ll|my|mine|me|we|our|us|ich|mein\\w*|mir|mich|wir|unser\\w*|uns)\\b", FLAGS);
 
     private static final Pattern ASKS = Pattern.compile(
-            "^\\W*(?:(?:and|und|so|hey|ok|okay|now|also|sag mal|tell me)[ ,]+)*(?:what|when|where|who|which|how old|do you (?:still )?(?:know|remember|recall)|can you (?:still )?remember"
+            "^\\W*(?:(?:and|und|so|hey|ok|okay|now|also|sag mal|tell me)[ ,]+)*(?:what|when|where|who|which|how old|wor(?:über|an|auf)|womit|wovon|do you (?:still )?(?:know|remember|recall)|can you (?:still )?remember"
                     + "|was|wann|wo|wer|welche\\w*|how (?:much|many|long|high|big)|wie (?:hei(?:ß|ss)t|hie(?:ß|ss)|alt|war|ist|lautet|hoch|viel|viele|lange?|groß)|wei(?:ß|ss)t du|wisst ihr|erinnerst du dich)\\b",
             FLAGS);
 

@@ -1,0 +1,64 @@
+package dev.crucible.agents.offline.grammar;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Clauses in which players tell of themselves, and questions for them: the forms {@code tells_…} and {@code asks_…} of {@code forms.yaml}. */
+public final class SelfTold {
+
+    private static final int LONGEST = 160;
+
+    /** Ends of clauses; after a comma or a conjunction only where the player speaks of themselves anew. */
+    private static final Pattern END = Pattern.compile(
+            "[.;!]+\\s+|(?:,\\s*(?:(?:and|und|but|aber)\\s+)?|\\s+(?:and|und|but|aber)\\s+)(?=(?:i|i['’]m|i['’]ve|my|ich|mein\\w*)\\s)",
+            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+
+    /** Kinds of what a player tells. */
+    public enum Kind {
+        PET,
+        WORK,
+        LIKE,
+        TROUBLE;
+
+        /** Returns the category under which it is kept. */
+        public String category() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** A clause in the player's own words. */
+    public record Clause(Kind kind, String words) {}
+
+    private SelfTold() {}
+
+    /** Returns the clauses of a line that tell something; none of a line that asks. */
+    public static List<Clause> in(String text) {
+        if (text.indexOf('?') >= 0) {
+            return List.of();
+        }
+        return clauses(Addressee.without(text.strip()))
+                .filter(clause -> clause.length() <= LONGEST)
+                .flatMap(clause -> Arrays.stream(Kind.values())
+                        .filter(kind -> Form.has("tells_" + kind.category(), Tokenizer.cut(clause)))
+                        .map(kind -> new Clause(kind, clause)))
+                .toList();
+    }
+
+    /** Returns the kind that a question asks for. */
+    public static Optional<Kind> asked(String text) {
+        List<Token> line = Tokenizer.cut(Addressee.without(text.strip()));
+        return Arrays.stream(Kind.values())
+                .filter(kind -> Form.has("asks_" + kind.category(), line))
+                .findFirst();
+    }
+
+    static Stream<String> clauses(String text) {
+        return END.splitAsStream(text)
+                .map(clause -> clause.strip().replaceAll("[.!,;\\s]+$", ""))
+                .filter(clause -> !clause.isEmpty());
+    }
+}
