@@ -86,7 +86,9 @@ final class RememberedScene {
     private static boolean wantsDeed(Request request) {
         return request instanceof Request.Change
                 || request instanceof Request.Unsure
-                || request instanceof Request.Remember;
+                || request instanceof Request.Remember
+                || request instanceof Request.Forget
+                || request instanceof Request.LikeForgotten;
     }
 
     /** Whether nothing else would be found to say. */

@@ -52,6 +52,7 @@ public final class SelfTold {
     public static Optional<Kind> asked(String text) {
         List<Token> line = Tokenizer.cut(Addressee.without(text.strip()));
         return Arrays.stream(Kind.values())
+                .filter(_ -> text.contains("?") || Form.begins("question", line))
                 .filter(kind -> Form.has("asks_" + kind.category(), line))
                 .findFirst();
     }
