@@ -65,7 +65,7 @@ public final class PlayerFacts {
         return new Fact(REMEMBERED, WANTS_KEPT + words + ".", 1, witnesses);
     }
 
-    /** What the player told of themselves in passing; known to those who were there. */
+    /** A fact told in passing; known to those who were there. */
     static Fact told(SelfTold.Clause clause, String words, List<String> witnesses) {
         return new Fact(clause.kind().category(), SAYS + words + ".", 1, witnesses);
     }
