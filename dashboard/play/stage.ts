@@ -83,14 +83,13 @@ export class Stage extends View {
     }
   }
 
-  /** Asks for the scene that is due. One that comes when the player has spoken is left to the bridge, which offers it again. */
+  /** Asks for the scene that is due. */
   async open(): Promise<void> {
     if (!this.story.hasScenes) {
       return;
     }
-    const begun = this.#begun;
     const due = await act<{ scene?: Scene; suggestions?: readonly Suggestion[] }>('scene_due', this.#who);
-    if (due.ok && this.#begun === begun) {
+    if (due.ok) {
       this.#take(due.value);
     }
   }

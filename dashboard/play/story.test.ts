@@ -70,6 +70,22 @@ describe('a story', () => {
     expect(read.map(({ scene }) => scene)).not.toContain('kallos_bowl');
   });
 
+  it('keeps a scene that comes during an answer until no question of the crew is open', () => {
+    const { story, read } = begun();
+    story.say('A plan?');
+    story.play(SCENE);
+    story.take(say('metis', 'This.'));
+    story.take({ action: 'input_required', agent: 'metis', prompt: 'Launch?', choices: ['yes', 'no'] });
+    story.over();
+    story.forward();
+    expect([story.question?.prompt, read.some(({ scene }) => scene)]).toEqual(['Launch?', false]);
+    story.say('yes');
+    story.take(say('metis', 'Launched.'));
+    story.over();
+    story.forward();
+    expect(story.line).toMatchObject({ scene: 'kallos_bowl', text: 'Not once soup.' });
+  });
+
   it('plays a scene in its place, line by line, up to its question', () => {
     const { story, read } = begun();
     story.play(SCENE);

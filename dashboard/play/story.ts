@@ -82,6 +82,8 @@ export class Story {
   hasScenes = false;
   readonly #asked = new Set<string>();
   readonly #waiting: Array<Line | Question> = [];
+  /** Scenes that came while an answer was under way. */
+  readonly #held: Scene[] = [];
 
   constructor(
     readonly player: Player,
@@ -178,8 +180,16 @@ export class Story {
     }
   }
 
-  /** Takes a written scene, or what is left of one. */
-  play({ id, agent, place, corner, lines, ask, answers, read, answered }: Scene): void {
+  /** Takes a written scene, or what is left of one. It begins when no answer is under way, as on the desktop. */
+  play(scene: Scene): void {
+    if (this.busy && !scene.corner) {
+      this.#held.push(scene);
+    } else {
+      this.#begin(scene);
+    }
+  }
+
+  #begin({ id, agent, place, corner, lines, ask, answers, read, answered }: Scene): void {
     const from = lines.findIndex((one) => one.id === read) + 1;
     const played = lines.slice(from).map((one) => ({ ...line(one.by, one.text, 'scene', one.face), scene: id, id: one.id, ...(place ? { place } : {}) }));
     if (corner) {
@@ -205,6 +215,9 @@ export class Story {
     this.status = '';
     if (!this.line || (this.line.agent === PLAYER && !this.looksBack)) {
       this.forward();
+    }
+    if (!this.question && !this.#waiting.some((one) => 'prompt' in one)) {
+      this.#held.splice(0).forEach((scene) => this.#begin(scene));
     }
   }
 

@@ -66,7 +66,7 @@ public record KnowledgeTopic(
         }
     }
 
-    /** What there is to say about it in a language. */
+    /** Returns its text in a language. */
     public TopicText in(Language language) {
         return language == Language.GERMAN ? german : english;
     }

@@ -14,7 +14,7 @@ public final class StrengthPage {
         # Strength of attacks and rules
 
         Each row trains one attack, rule or pre-aggregator in a setting in which its paper or code claims an effect. The row passes when the
-        effect has the claimed direction and at least the size in the column *least*. Both stand in the file of the entry, with the setting.
+        effect has the claimed direction and at least the size in the column *least*. The file of the entry has both, and the setting.
 
         - The effect is the difference to a *null twin*: the same training with honest attackers, or with the mean in place of the rule.
         - A number is the mean of the last three rounds over three seeds, in points of a hundred. The effects in brackets are those of the seeds.
