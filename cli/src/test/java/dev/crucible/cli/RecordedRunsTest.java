@@ -1,7 +1,6 @@
 package dev.crucible.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -9,7 +8,6 @@ import dev.crucible.engine.catalog.AttackCatalog;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.io.Json;
-import dev.crucible.engine.kernel.Lanes;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.StatusFile;
@@ -219,14 +217,14 @@ class RecordedRunsTest {
         present.remove("sweep events.ndjson");
         RunDigests.headers(sweep).forEach((name, header) -> present.put("columns " + name, header));
         assertThat(present).isNotEmpty();
-        recorded("sweep").compare(present);
+        Recording.of("sweep").compare(present);
     }
 
     /** A rule of every kind with state, stopped by the recorded version after its first round, resumes as if undisturbed. */
     @Test
     void stoppedRunsOfTheRecordedVersionGoOn() throws IOException {
         Path stopped = Path.of("src/test/resources/dev/crucible/cli/recorded/stopped");
-        Recording recording = recorded("resumed");
+        Recording recording = Recording.of("resumed");
         Map<String, String> present = new TreeMap<>();
         for (String rule : List.of(
                 "fedadam",
@@ -284,12 +282,6 @@ class RecordedRunsTest {
         return config.put("num_of_rounds", 3);
     }
 
-    private static Recording recorded(String name) {
-        Recording recording = Recording.of(name + "-" + 32 * Lanes.COUNT);
-        assumeTrue(recording.exists(), "nothing is recorded for vectors of " + 32 * Lanes.COUNT + " bits");
-        return recording;
-    }
-
     private static void add(Map<String, ObjectNode> cases, String settings, String name) {
         ObjectNode config = RunDigests.tiny();
         if (!settings.contains("aggregation_strategy_keyword")) {
@@ -320,7 +312,7 @@ class RecordedRunsTest {
     }
 
     private void compare(String name, Map<String, ObjectNode> cases) throws IOException {
-        Recording recording = recorded(name);
+        Recording recording = Recording.of(name);
         Map<String, String> present = new TreeMap<>();
         int number = 0;
         for (Map.Entry<String, ObjectNode> each : cases.entrySet()) {

@@ -27,10 +27,6 @@ record Recording(Path file) {
                 Path.of("src/test/resources/dev/crucible/cli/recorded").resolve(name + ".txt"));
     }
 
-    boolean exists() {
-        return RECORDS || Files.exists(file);
-    }
-
     /** Compares {@code present} with the file. */
     void compare(Map<String, String> present) throws IOException {
         Map<String, String> flat = new TreeMap<>();

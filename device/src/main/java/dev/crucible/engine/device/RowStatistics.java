@@ -64,7 +64,7 @@ public final class RowStatistics implements UpdateStatistics {
             ComputeDevice.Buffer products = memory.bytes(together * bytes);
             for (int first = 0; first < blocks; first += together) {
                 int count = Math.min(together, blocks - first);
-                bind(memory, "gram", which, n, Lanes.COUNT, first, Blocks.SIZE, products)
+                bind(memory, "gram", which, n, Lanes.CHAINS, first, Blocks.SIZE, products)
                         .enqueue(0, n * Math.ceilDiv(n, RI), count);
                 for (int b = 0; b < count; b++) {
                     double[] partial = doubles(products, b * bytes, n * n);
@@ -156,7 +156,7 @@ public final class RowStatistics implements UpdateStatistics {
     }
 
     private long chainBytes(int run) {
-        return (long) Math.ceilDiv(d, run) * 4 * Lanes.COUNT * Float.BYTES;
+        return (long) Math.ceilDiv(d, run) * 4 * Lanes.CHAINS * Float.BYTES;
     }
 
     /** Returns the sum of each run of coordinates, by row. */
@@ -170,9 +170,9 @@ public final class RowStatistics implements UpdateStatistics {
             ComputeDevice.Buffer chains = memory.bytes(n * chainBytes(run));
             ComputeDevice.Buffer sums = memory.bytes((long) n * count * Double.BYTES);
             int differs = differ ? 1 : 0;
-            bind(memory, "run_chains", which, n, others, outside, differs, Lanes.COUNT, run, chains)
-                    .enqueue(0, count * Lanes.COUNT, n);
-            bind(memory, "run_sums", which, n, others, outside, differs, Lanes.COUNT, run, chains, sums)
+            bind(memory, "run_chains", which, n, others, outside, differs, Lanes.CHAINS, run, chains)
+                    .enqueue(0, count * Lanes.CHAINS, n);
+            bind(memory, "run_sums", which, n, others, outside, differs, Lanes.CHAINS, run, chains, sums)
                     .enqueue(0, count, n);
             double[] all = doubles(sums, 0, n * count);
             double[][] runs = new double[n][];

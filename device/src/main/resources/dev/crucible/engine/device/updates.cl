@@ -1,6 +1,6 @@
 // What rules and attackers ask of a round's updates, where they lie: n rows of d floats, `pitch` apart. The order of every sum is that of the
-// CPU's kernels (kernel.Gram, RowProducts, WeightedSum, OrderStatistics, RowMoments), which for some is one of its vectors: `lanes` says how
-// many floats those hold, each lane being a chain of its own. It is compiled behind training.cl.
+// CPU's kernels (kernel.Gram, RowProducts, WeightedSum, OrderStatistics, RowMoments), for some in `lanes` chains, each a lane of
+// its own. It is compiled behind training.cl.
 
 #define RUN 1024  // coordinates whose products are added in float, as in kernel.Gram
 #define MEDIAN 0

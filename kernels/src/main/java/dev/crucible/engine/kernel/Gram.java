@@ -73,7 +73,7 @@ public final class Gram {
 
     /** Adds the products of rows [first, first + BAND) with all rows up to themselves. */
     private static void band(float[][] rows, int first, int from, int to, double[][] gram) {
-        float[] scratch = new float[GramTile.SIDE * GramTile.SIDE * Lanes.COUNT];
+        float[] chains = new float[GramTile.SIDE * GramTile.SIDE * Lanes.CHAINS];
         int lastTile = (Math.min(rows.length, first + BAND) - 1) / GramTile.SIDE * GramTile.SIDE;
         for (int low = from; low < to; low += RUN) {
             int high = Math.min(to, low + RUN);
@@ -81,8 +81,8 @@ public final class Gram {
             // triangle of five.
             for (int i = lastTile; i >= first; i -= GramTile.SIDE) {
                 for (int j = 0; j <= i; j += GramTile.SIDE) {
-                    multiply(rows, i, j, low, high, scratch);
-                    fold(rows, i, j, low, high, scratch, gram);
+                    multiply(rows, i, j, low, high, chains);
+                    fold(rows, i, j, low, high, chains, gram);
                 }
             }
         }
@@ -92,28 +92,36 @@ public final class Gram {
         return rows[Math.min(i, rows.length - 1)];
     }
 
-    /** Stores the lanes of the products of a tile's rows in {@code scratch}; rows after the last one repeat it. */
-    private static void multiply(float[][] rows, int i, int j, int from, int to, float[] scratch) {
-        int end = from + Lanes.SPECIES.loopBound(to - from);
+    /** Stores the sums of the products of a tile's rows in {@code chains}; rows after the last one repeat it. */
+    private static void multiply(float[][] rows, int i, int j, int from, int to, float[] chains) {
+        int end = end(from, to);
         float[] a = row(rows, i);
         float[] b = row(rows, i + 1);
         float[] c = row(rows, i + 2);
         float[] d = row(rows, i + 3);
         float[] e = row(rows, i + 4);
-        if (i == j) {
-            GramTile.triangle(a, b, c, d, e, from, end, scratch);
-        } else {
-            GramTile.square(
-                    a, b, c, d, e, rows[j], rows[j + 1], rows[j + 2], rows[j + 3], rows[j + 4], from, end, scratch);
+        for (int lane = 0; lane < Lanes.CHAINS; lane += Lanes.COUNT) {
+            int first = from + lane;
+            if (i == j) {
+                GramTile.triangle(a, b, c, d, e, first, end, chains, lane);
+            } else {
+                GramTile.square(
+                        a, b, c, d, e, rows[j], rows[j + 1], rows[j + 2], rows[j + 3], rows[j + 4], first, end, chains, lane);
+            }
         }
     }
 
-    /** Adds the lanes in {@code scratch} and the remaining coordinates to the lower triangle. */
-    private static void fold(float[][] rows, int i, int j, int from, int to, float[] scratch, double[][] gram) {
-        int rest = from + Lanes.SPECIES.loopBound(to - from);
+    /** Returns where the last whole step of all chains ends. */
+    private static int end(int from, int to) {
+        return from + (to - from) / Lanes.CHAINS * Lanes.CHAINS;
+    }
+
+    /** Adds the sums in {@code chains} and the remaining coordinates to the lower triangle. */
+    private static void fold(float[][] rows, int i, int j, int from, int to, float[] chains, double[][] gram) {
+        int rest = end(from, to);
         for (int p = i; p < Math.min(rows.length, i + GramTile.SIDE); p++) {
             for (int q = j; q < Math.min(p + 1, j + GramTile.SIDE); q++) {
-                double sum = Lanes.sum(scratch, (GramTile.SIDE * (p - i) + q - j) * Lanes.COUNT);
+                double sum = Lanes.sum(chains, (GramTile.SIDE * (p - i) + q - j) * Lanes.CHAINS);
                 for (int k = rest; k < to; k++) {
                     sum += (double) rows[p][k] * rows[q][k];
                 }

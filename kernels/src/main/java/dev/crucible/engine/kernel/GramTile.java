@@ -16,7 +16,12 @@ final class GramTile {
 
     private GramTile() {}
 
-    /** Stores the lanes of {@code a·b} for rows i and j of the two fives at (5i + j) vectors in {@code lanes}. */
+    /**
+     * Stores {@link Lanes#COUNT} of the {@link Lanes#CHAINS} sums of {@code a·b}, for rows i and j of the two fives, at {@code at} and
+     * (5i + j) times the chains in {@code chains}.
+     *
+     * @param from the first coordinate of these chains; each takes every 16th from there
+     */
     static void square(
             float[] a0,
             float[] a1,
@@ -30,14 +35,15 @@ final class GramTile {
             float[] b4,
             int from,
             int end,
-            float[] lanes) {
+            float[] chains,
+            int at) {
         FloatVector zero = FloatVector.zero(Lanes.SPECIES);
         FloatVector p00 = zero, p01 = zero, p02 = zero, p03 = zero, p04 = zero;
         FloatVector p10 = zero, p11 = zero, p12 = zero, p13 = zero, p14 = zero;
         FloatVector p20 = zero, p21 = zero, p22 = zero, p23 = zero, p24 = zero;
         FloatVector p30 = zero, p31 = zero, p32 = zero, p33 = zero, p34 = zero;
         FloatVector p40 = zero, p41 = zero, p42 = zero, p43 = zero, p44 = zero;
-        for (int k = from; k < end; k += Lanes.COUNT) {
+        for (int k = from; k < end; k += Lanes.CHAINS) {
             FloatVector v0 = FloatVector.fromArray(Lanes.SPECIES, b0, k);
             FloatVector v1 = FloatVector.fromArray(Lanes.SPECIES, b1, k);
             FloatVector v2 = FloatVector.fromArray(Lanes.SPECIES, b2, k);
@@ -74,42 +80,43 @@ final class GramTile {
             p43 = a.fma(v3, p43);
             p44 = a.fma(v4, p44);
         }
-        p00.intoArray(lanes, 0);
-        p01.intoArray(lanes, Lanes.COUNT);
-        p02.intoArray(lanes, 2 * Lanes.COUNT);
-        p03.intoArray(lanes, 3 * Lanes.COUNT);
-        p04.intoArray(lanes, 4 * Lanes.COUNT);
-        p10.intoArray(lanes, 5 * Lanes.COUNT);
-        p11.intoArray(lanes, 6 * Lanes.COUNT);
-        p12.intoArray(lanes, 7 * Lanes.COUNT);
-        p13.intoArray(lanes, 8 * Lanes.COUNT);
-        p14.intoArray(lanes, 9 * Lanes.COUNT);
-        p20.intoArray(lanes, 10 * Lanes.COUNT);
-        p21.intoArray(lanes, 11 * Lanes.COUNT);
-        p22.intoArray(lanes, 12 * Lanes.COUNT);
-        p23.intoArray(lanes, 13 * Lanes.COUNT);
-        p24.intoArray(lanes, 14 * Lanes.COUNT);
-        p30.intoArray(lanes, 15 * Lanes.COUNT);
-        p31.intoArray(lanes, 16 * Lanes.COUNT);
-        p32.intoArray(lanes, 17 * Lanes.COUNT);
-        p33.intoArray(lanes, 18 * Lanes.COUNT);
-        p34.intoArray(lanes, 19 * Lanes.COUNT);
-        p40.intoArray(lanes, 20 * Lanes.COUNT);
-        p41.intoArray(lanes, 21 * Lanes.COUNT);
-        p42.intoArray(lanes, 22 * Lanes.COUNT);
-        p43.intoArray(lanes, 23 * Lanes.COUNT);
-        p44.intoArray(lanes, 24 * Lanes.COUNT);
+        p00.intoArray(chains, at);
+        p01.intoArray(chains, at + Lanes.CHAINS);
+        p02.intoArray(chains, at + 2 * Lanes.CHAINS);
+        p03.intoArray(chains, at + 3 * Lanes.CHAINS);
+        p04.intoArray(chains, at + 4 * Lanes.CHAINS);
+        p10.intoArray(chains, at + 5 * Lanes.CHAINS);
+        p11.intoArray(chains, at + 6 * Lanes.CHAINS);
+        p12.intoArray(chains, at + 7 * Lanes.CHAINS);
+        p13.intoArray(chains, at + 8 * Lanes.CHAINS);
+        p14.intoArray(chains, at + 9 * Lanes.CHAINS);
+        p20.intoArray(chains, at + 10 * Lanes.CHAINS);
+        p21.intoArray(chains, at + 11 * Lanes.CHAINS);
+        p22.intoArray(chains, at + 12 * Lanes.CHAINS);
+        p23.intoArray(chains, at + 13 * Lanes.CHAINS);
+        p24.intoArray(chains, at + 14 * Lanes.CHAINS);
+        p30.intoArray(chains, at + 15 * Lanes.CHAINS);
+        p31.intoArray(chains, at + 16 * Lanes.CHAINS);
+        p32.intoArray(chains, at + 17 * Lanes.CHAINS);
+        p33.intoArray(chains, at + 18 * Lanes.CHAINS);
+        p34.intoArray(chains, at + 19 * Lanes.CHAINS);
+        p40.intoArray(chains, at + 20 * Lanes.CHAINS);
+        p41.intoArray(chains, at + 21 * Lanes.CHAINS);
+        p42.intoArray(chains, at + 22 * Lanes.CHAINS);
+        p43.intoArray(chains, at + 23 * Lanes.CHAINS);
+        p44.intoArray(chains, at + 24 * Lanes.CHAINS);
     }
 
-    /** Stores the lanes of rows i ≥ j of one five at (5i + j) vectors in {@code lanes}. */
-    static void triangle(float[] a0, float[] a1, float[] a2, float[] a3, float[] a4, int from, int end, float[] lanes) {
+    /** Stores the sums of rows i ≥ j of one five, as {@link #square} does. */
+    static void triangle(
+            float[] a0, float[] a1, float[] a2, float[] a3, float[] a4, int from, int end, float[] chains, int at) {
         FloatVector zero = FloatVector.zero(Lanes.SPECIES);
         FloatVector p00 = zero;
         FloatVector p10 = zero, p11 = zero;
         FloatVector p20 = zero, p21 = zero, p22 = zero;
         FloatVector p30 = zero, p31 = zero, p32 = zero, p33 = zero;
         FloatVector p40 = zero, p41 = zero, p42 = zero, p43 = zero, p44 = zero;
-        for (int k = from; k < end; k += Lanes.COUNT) {
+        for (int k = from; k < end; k += Lanes.CHAINS) {
             FloatVector v0 = FloatVector.fromArray(Lanes.SPECIES, a0, k);
             p00 = v0.fma(v0, p00);
             FloatVector v1 = FloatVector.fromArray(Lanes.SPECIES, a1, k);
@@ -131,20 +138,20 @@ final class GramTile {
             p43 = v4.fma(v3, p43);
             p44 = v4.fma(v4, p44);
         }
-        p00.intoArray(lanes, 0);
-        p10.intoArray(lanes, 5 * Lanes.COUNT);
-        p11.intoArray(lanes, 6 * Lanes.COUNT);
-        p20.intoArray(lanes, 10 * Lanes.COUNT);
-        p21.intoArray(lanes, 11 * Lanes.COUNT);
-        p22.intoArray(lanes, 12 * Lanes.COUNT);
-        p30.intoArray(lanes, 15 * Lanes.COUNT);
-        p31.intoArray(lanes, 16 * Lanes.COUNT);
-        p32.intoArray(lanes, 17 * Lanes.COUNT);
-        p33.intoArray(lanes, 18 * Lanes.COUNT);
-        p40.intoArray(lanes, 20 * Lanes.COUNT);
-        p41.intoArray(lanes, 21 * Lanes.COUNT);
-        p42.intoArray(lanes, 22 * Lanes.COUNT);
-        p43.intoArray(lanes, 23 * Lanes.COUNT);
-        p44.intoArray(lanes, 24 * Lanes.COUNT);
+        p00.intoArray(chains, at);
+        p10.intoArray(chains, at + 5 * Lanes.CHAINS);
+        p11.intoArray(chains, at + 6 * Lanes.CHAINS);
+        p20.intoArray(chains, at + 10 * Lanes.CHAINS);
+        p21.intoArray(chains, at + 11 * Lanes.CHAINS);
+        p22.intoArray(chains, at + 12 * Lanes.CHAINS);
+        p30.intoArray(chains, at + 15 * Lanes.CHAINS);
+        p31.intoArray(chains, at + 16 * Lanes.CHAINS);
+        p32.intoArray(chains, at + 17 * Lanes.CHAINS);
+        p33.intoArray(chains, at + 18 * Lanes.CHAINS);
+        p40.intoArray(chains, at + 20 * Lanes.CHAINS);
+        p41.intoArray(chains, at + 21 * Lanes.CHAINS);
+        p42.intoArray(chains, at + 22 * Lanes.CHAINS);
+        p43.intoArray(chains, at + 23 * Lanes.CHAINS);
+        p44.intoArray(chains, at + 24 * Lanes.CHAINS);
     }
 }

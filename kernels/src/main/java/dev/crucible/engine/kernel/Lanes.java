@@ -14,6 +14,9 @@ public final class Lanes {
     /** Floats in one vector: 16 with AVX-512, 8 with AVX2, 4 with NEON. */
     public static final int COUNT = SPECIES.length();
 
+    /** Chains of additions in which a sum over coordinates is taken, on vectors of any width, so that all widths give the same bits. */
+    public static final int CHAINS = 16;
+
     private Lanes() {}
 
     /** Returns the smallest multiple of {@link #COUNT} that is at least {@code n}. */
@@ -29,23 +32,16 @@ public final class Lanes {
         return FloatVector.broadcast(SPECIES, values[index]);
     }
 
-    /** Returns the sum of all lanes. */
-    static double sum(FloatVector vector, float[] scratch) {
-        vector.intoArray(scratch, 0);
-        return sum(scratch, 0);
-    }
-
     /**
-     * Returns the sum of the lanes stored at {@code offset}, which it overwrites. Quarters are added lane by lane and the rest in a fixed order,
-     * because reduceLanes may add in another order once compiled.
+     * Returns the sum of the {@link #CHAINS} values at {@code offset}. Quarters are added value by value and the rest in a fixed order, because
+     * reduceLanes may add in another order once compiled.
      */
-    static double sum(float[] lanes, int offset) {
-        FloatVector four = FloatVector.fromArray(FloatVector.SPECIES_128, lanes, offset);
-        for (int i = 4; i < COUNT; i += 4) {
-            four = four.add(FloatVector.fromArray(FloatVector.SPECIES_128, lanes, offset + i));
+    static double sum(float[] chains, int offset) {
+        FloatVector four = FloatVector.fromArray(FloatVector.SPECIES_128, chains, offset);
+        for (int i = 4; i < CHAINS; i += 4) {
+            four = four.add(FloatVector.fromArray(FloatVector.SPECIES_128, chains, offset + i));
         }
-        four.intoArray(lanes, offset);
-        return ((double) lanes[offset] + lanes[offset + 1]) + ((double) lanes[offset + 2] + lanes[offset + 3]);
+        return ((double) four.lane(0) + four.lane(1)) + ((double) four.lane(2) + four.lane(3));
     }
 
     /** Converts floats to ints in the same order, every NaN as the largest; {@link #fromKeys} is the inverse. */

@@ -50,44 +50,52 @@ public final class RowProducts {
     }
 
     static double dot(float[] a, float[] b, int from, int to) {
-        int step = Lanes.COUNT;
-        FloatVector p = FloatVector.zero(Lanes.SPECIES);
-        FloatVector q = p;
-        FloatVector r = p;
-        FloatVector s = p;
-        int k = from;
-        for (int end = from + (to - from) / (4 * step) * (4 * step); k < end; k += 4 * step) {
-            p = Lanes.load(a, k).fma(Lanes.load(b, k), p);
-            q = Lanes.load(a, k + step).fma(Lanes.load(b, k + step), q);
-            r = Lanes.load(a, k + 2 * step).fma(Lanes.load(b, k + 2 * step), r);
-            s = Lanes.load(a, k + 3 * step).fma(Lanes.load(b, k + 3 * step), s);
+        int step = Lanes.CHAINS;
+        int end = from + (to - from) / (4 * step) * (4 * step);
+        float[] sums = new float[step];
+        for (int lane = 0; lane < step; lane += Lanes.COUNT) {
+            FloatVector p = FloatVector.zero(Lanes.SPECIES);
+            FloatVector q = p;
+            FloatVector r = p;
+            FloatVector s = p;
+            for (int k = from + lane; k < end; k += 4 * step) {
+                p = Lanes.load(a, k).fma(Lanes.load(b, k), p);
+                q = Lanes.load(a, k + step).fma(Lanes.load(b, k + step), q);
+                r = Lanes.load(a, k + 2 * step).fma(Lanes.load(b, k + 2 * step), r);
+                s = Lanes.load(a, k + 3 * step).fma(Lanes.load(b, k + 3 * step), s);
+            }
+            p.add(q).add(r.add(s)).intoArray(sums, lane);
         }
-        double sum = Lanes.sum(p.add(q).add(r.add(s)), new float[step]);
-        for (; k < to; k++) {
+        double sum = Lanes.sum(sums, 0);
+        for (int k = end; k < to; k++) {
             sum += (double) a[k] * b[k];
         }
         return sum;
     }
 
     static double squaredDistance(float[] a, float[] b, int from, int to) {
-        int step = Lanes.COUNT;
-        FloatVector p = FloatVector.zero(Lanes.SPECIES);
-        FloatVector q = p;
-        FloatVector r = p;
-        FloatVector s = p;
-        int k = from;
-        for (int end = from + (to - from) / (4 * step) * (4 * step); k < end; k += 4 * step) {
-            FloatVector t = Lanes.load(a, k).sub(Lanes.load(b, k));
-            p = t.fma(t, p);
-            t = Lanes.load(a, k + step).sub(Lanes.load(b, k + step));
-            q = t.fma(t, q);
-            t = Lanes.load(a, k + 2 * step).sub(Lanes.load(b, k + 2 * step));
-            r = t.fma(t, r);
-            t = Lanes.load(a, k + 3 * step).sub(Lanes.load(b, k + 3 * step));
-            s = t.fma(t, s);
+        int step = Lanes.CHAINS;
+        int end = from + (to - from) / (4 * step) * (4 * step);
+        float[] sums = new float[step];
+        for (int lane = 0; lane < step; lane += Lanes.COUNT) {
+            FloatVector p = FloatVector.zero(Lanes.SPECIES);
+            FloatVector q = p;
+            FloatVector r = p;
+            FloatVector s = p;
+            for (int k = from + lane; k < end; k += 4 * step) {
+                FloatVector t = Lanes.load(a, k).sub(Lanes.load(b, k));
+                p = t.fma(t, p);
+                t = Lanes.load(a, k + step).sub(Lanes.load(b, k + step));
+                q = t.fma(t, q);
+                t = Lanes.load(a, k + 2 * step).sub(Lanes.load(b, k + 2 * step));
+                r = t.fma(t, r);
+                t = Lanes.load(a, k + 3 * step).sub(Lanes.load(b, k + 3 * step));
+                s = t.fma(t, s);
+            }
+            p.add(q).add(r.add(s)).intoArray(sums, lane);
         }
-        double sum = Lanes.sum(p.add(q).add(r.add(s)), new float[step]);
-        for (; k < to; k++) {
+        double sum = Lanes.sum(sums, 0);
+        for (int k = end; k < to; k++) {
             double difference = (double) a[k] - b[k];
             sum += difference * difference;
         }

@@ -251,6 +251,69 @@ class AggregationKernelsTest {
         }
     }
 
+    /** The references add in sixteen chains of floats, one product after the other: no width of the vectors may show. */
+    @Test
+    void productsHaveTheSameBitsOnVectorsOfEveryWidth() {
+        int d = 64 * 5 + 37;
+        RandomStream random = new RandomStream(4);
+        float[][] rows = new float[7][d];
+        for (float[] row : rows) {
+            for (int k = 0; k < d; k++) {
+                row[k] = (float) random.nextGaussian();
+            }
+        }
+        double[] dots = RowProducts.dots(rows, rows[1], WORKERS);
+        double[] distances = RowProducts.squaredDistances(rows, rows[1], WORKERS);
+        double[][] gram = Gram.of(rows, WORKERS);
+        for (int i = 0; i < rows.length; i++) {
+            assertThat(dots[i]).isEqualTo(fourTimesSixteenChains(rows[i], rows[1], false));
+            assertThat(distances[i]).isEqualTo(fourTimesSixteenChains(rows[i], rows[1], true));
+            for (int j = 0; j < rows.length; j++) {
+                assertThat(gram[i][j]).isEqualTo(sixteenChains(rows[Math.max(i, j)], rows[Math.min(i, j)]));
+            }
+        }
+    }
+
+    private static double sixteenChains(float[] a, float[] b) {
+        float[] chains = new float[16];
+        int end = a.length / 16 * 16;
+        for (int k = 0; k < end; k++) {
+            chains[k % 16] = Math.fma(a[k], b[k], chains[k % 16]);
+        }
+        double sum = sum(chains);
+        for (int k = end; k < a.length; k++) {
+            sum += (double) a[k] * b[k];
+        }
+        return sum;
+    }
+
+    private static double fourTimesSixteenChains(float[] a, float[] b, boolean difference) {
+        float[] chains = new float[64];
+        int end = a.length / 64 * 64;
+        for (int k = 0; k < end; k++) {
+            float left = difference ? a[k] - b[k] : a[k];
+            chains[k % 64] = Math.fma(left, difference ? left : b[k], chains[k % 64]);
+        }
+        float[] added = new float[16];
+        for (int c = 0; c < 16; c++) {
+            added[c] = (chains[c] + chains[c + 16]) + (chains[c + 32] + chains[c + 48]);
+        }
+        double sum = sum(added);
+        for (int k = end; k < a.length; k++) {
+            double left = difference ? (double) a[k] - b[k] : a[k];
+            sum += left * (difference ? left : b[k]);
+        }
+        return sum;
+    }
+
+    private static double sum(float[] chains) {
+        float[] four = new float[4];
+        for (int c = 0; c < 4; c++) {
+            four[c] = ((chains[c] + chains[c + 4]) + chains[c + 8]) + chains[c + 12];
+        }
+        return ((double) four[0] + four[1]) + ((double) four[2] + four[3]);
+    }
+
     @Tag("slow")
     @Test
     void aMillionAndThreeCoordinates() {

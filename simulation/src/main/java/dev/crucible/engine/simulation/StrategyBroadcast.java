@@ -5,7 +5,6 @@ import dev.crucible.engine.cluster.ClusterException;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.io.Json;
-import dev.crucible.engine.kernel.Lanes;
 import dev.crucible.engine.strategy.SettingsReader;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.io.IOException;
@@ -21,8 +20,6 @@ final class StrategyBroadcast implements Serializable {
 
     private final String settings;
     private final boolean attacked;
-    /** Floats in a vector of the driver: sums over other lane counts differ in their last bits. */
-    private final int lanes = Lanes.COUNT;
     /** Null for a set that is generated. */
     private final @Nullable DatasetPayload data;
 
@@ -40,13 +37,6 @@ final class StrategyBroadcast implements Serializable {
     }
 
     synchronized ExecutorStrategy ready() {
-        if (lanes != Lanes.COUNT) {
-            throw new ClusterException(
-                    ("a machine of the cluster computes with vectors of %d floats, the driver with %d, and"
-                                    + " the results would differ in their last bits; use machines with the same CPU features, or give"
-                                    + " all of them the same -XX:UseAVX in spark.executor.extraJavaOptions and JAVA_TOOL_OPTIONS")
-                            .formatted(Lanes.COUNT, lanes));
-        }
         if (ready == null) {
             StrategyConfig config = config();
             Dataset dataset = data == null ? Datasets.generated(config.dataRequest()) : data.dataset();
