@@ -71,9 +71,8 @@ final class SweepCommand implements Callable<Integer> {
         Grid read = read(ConfigFile.read(grid));
         ValidConfig.tell(ConfigFile.repeated(grid), spec.commandLine().getErr());
         describe(read, options, spec);
-        Splits.failing(read, new Datasets(options.datasets())).forEach(cell -> spec.commandLine()
-                .getErr()
-                .printf("cannot run %s: %s%n", String.join(", ", cell.labels()), cell.reason()));
+        Splits.lines(read, Splits.failing(read, new Datasets(options.datasets())))
+                .forEach(spec.commandLine().getErr()::println);
         return dryRun ? ExitCodes.OK : run(read, folders.create(read.source()), options, spec);
     }
 

@@ -13,6 +13,7 @@ import dev.crucible.engine.strategy.StrategyConfig;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,6 +22,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /** Trial of every split before a run or sweep: one draw for each data set, skew and seed, and no training. */
 public final class Splits {
@@ -40,6 +42,31 @@ public final class Splits {
             shared.giveBack(cell);
         }
         return failing;
+    }
+
+    /** Returns a line for each reason in {@code failing}, with the number of its cells and the labels that set them apart from the others. */
+    public static List<String> lines(Grid grid, List<Exclusion> failing) {
+        Map<String, List<Exclusion>> byReason =
+                failing.stream().collect(Collectors.groupingBy(Exclusion::reason, LinkedHashMap::new, Collectors.toList()));
+        return byReason.entrySet().stream()
+                .map(each -> "cannot run %d of %d cells%s: %s"
+                        .formatted(
+                                each.getValue().size(), grid.cells().size(), apart(grid, each.getValue()), each.getKey()))
+                .toList();
+    }
+
+    private static String apart(Grid grid, List<Exclusion> cells) {
+        StringBuilder apart = new StringBuilder();
+        for (int place = 0; place < grid.axes().size(); place++) {
+            Axis axis = grid.axes().get(place);
+            int label = place;
+            List<String> theirs =
+                    cells.stream().map(cell -> cell.labels().get(label)).distinct().toList();
+            if (theirs.size() < axis.labels().size()) {
+                apart.append(", ").append(axis.name()).append(' ').append(String.join(" and ", theirs));
+            }
+        }
+        return apart.toString();
     }
 
     /** Result of a trial of a strategy's data: an error, or the summary and the warnings. */
