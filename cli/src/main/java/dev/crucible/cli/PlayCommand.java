@@ -2,7 +2,7 @@ package dev.crucible.cli;
 
 import dev.crucible.novel.Play;
 import dev.crucible.novel.PortraitExport;
-import dev.crucible.novel.sound.SoundFiles;
+import dev.crucible.story.sound.SoundFiles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package dev.crucible.novel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.crucible.novel.sound.SoundFiles;
+import dev.crucible.story.sound.SoundFiles;
 import dev.crucible.story.scene.SceneFiles;
 import dev.crucible.story.scene.SceneGraph;
 import dev.crucible.story.scene.Script;

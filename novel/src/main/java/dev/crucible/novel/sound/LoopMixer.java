@@ -1,6 +1,8 @@
 package dev.crucible.novel.sound;
 
-import dev.crucible.novel.voice.Sound;
+import dev.crucible.story.sound.LoopTape;
+
+import dev.crucible.story.sound.Sound;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,6 +1,12 @@
 package dev.crucible.novel.sound;
 
-import dev.crucible.novel.voice.Sound;
+import dev.crucible.story.sound.Theme;
+
+import dev.crucible.story.sound.LoopTape;
+
+import dev.crucible.story.sound.Ambience;
+
+import dev.crucible.story.sound.Sound;
 import dev.crucible.novel.voice.VoiceOut;
 import java.util.LinkedHashMap;
 import java.util.Map;

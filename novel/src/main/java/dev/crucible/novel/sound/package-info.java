@@ -1,2 +1,2 @@
-/** Ambiences and themes, synthesised as seamless loops. */
+/** Plays ambiences and themes below the story. */
 package dev.crucible.novel.sound;

@@ -1,9 +1,9 @@
 package dev.crucible.novel.ui;
 
 import dev.crucible.novel.language.Words;
-import dev.crucible.novel.sound.Ambience;
-import dev.crucible.novel.sound.Signal;
-import dev.crucible.novel.sound.Theme;
+import dev.crucible.story.sound.Ambience;
+import dev.crucible.story.sound.Signal;
+import dev.crucible.story.sound.Theme;
 import java.time.Duration;
 import javafx.scene.control.Label;
 

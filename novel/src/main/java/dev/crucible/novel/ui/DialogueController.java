@@ -4,7 +4,7 @@ import dev.crucible.dialogue.text.Pages;
 import dev.crucible.novel.client.Incoming;
 import dev.crucible.novel.client.SentScene;
 import dev.crucible.novel.language.Words;
-import dev.crucible.novel.sound.Signal;
+import dev.crucible.story.sound.Signal;
 import dev.crucible.novel.story.Interlude;
 import dev.crucible.novel.story.ReadingPace;
 import dev.crucible.novel.story.Story;

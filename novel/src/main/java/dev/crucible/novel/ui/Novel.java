@@ -14,7 +14,7 @@ import dev.crucible.novel.persistence.ReaderProfile;
 import dev.crucible.novel.persistence.SaveSlots;
 import dev.crucible.novel.persistence.SeenLines;
 import dev.crucible.novel.persistence.Store;
-import dev.crucible.novel.sound.Signal;
+import dev.crucible.story.sound.Signal;
 import dev.crucible.novel.sound.Soundscape;
 import dev.crucible.novel.voice.VoiceOut;
 import dev.crucible.story.Affinities;

@@ -2,7 +2,7 @@ package dev.crucible.novel.ui;
 
 import dev.crucible.novel.client.Incoming;
 import dev.crucible.novel.language.Words;
-import dev.crucible.novel.sound.Signal;
+import dev.crucible.story.sound.Signal;
 import dev.crucible.novel.story.Story;
 import dev.crucible.novel.story.StoryTurn;
 import dev.crucible.story.StoryLine;

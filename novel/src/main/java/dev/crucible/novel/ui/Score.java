@@ -1,9 +1,9 @@
 package dev.crucible.novel.ui;
 
 import dev.crucible.novel.persistence.Preferences;
-import dev.crucible.novel.sound.Ambience;
+import dev.crucible.story.sound.Ambience;
 import dev.crucible.novel.sound.Soundscape;
-import dev.crucible.novel.sound.Theme;
+import dev.crucible.story.sound.Theme;
 import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.Optional;

@@ -3,7 +3,7 @@ package dev.crucible.novel.ui;
 import dev.crucible.novel.language.Words;
 import dev.crucible.novel.persistence.Preferences;
 import dev.crucible.novel.persistence.Store;
-import dev.crucible.novel.sound.Signal;
+import dev.crucible.story.sound.Signal;
 import dev.crucible.novel.voice.SpeakerVoiceOut;
 import dev.crucible.story.Agent;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.crucible.novel.ui;
 
 import dev.crucible.novel.persistence.Preferences;
 import dev.crucible.novel.persistence.Preferences.Sound;
-import dev.crucible.novel.sound.Signal;
+import dev.crucible.story.sound.Signal;
 import dev.crucible.novel.voice.PlayingClip;
 import dev.crucible.novel.voice.Voice;
 import dev.crucible.novel.voice.VoiceOut;

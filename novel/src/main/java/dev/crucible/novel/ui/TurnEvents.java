@@ -3,7 +3,7 @@ package dev.crucible.novel.ui;
 import dev.crucible.dialogue.Tier;
 import dev.crucible.novel.client.SentScene;
 import dev.crucible.novel.language.Words;
-import dev.crucible.novel.sound.Signal;
+import dev.crucible.story.sound.Signal;
 import dev.crucible.novel.story.Interlude;
 import dev.crucible.novel.story.Story;
 import dev.crucible.story.Affinities;

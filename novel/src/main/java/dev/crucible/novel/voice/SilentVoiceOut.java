@@ -1,5 +1,7 @@
 package dev.crucible.novel.voice;
 
+import dev.crucible.story.sound.Sound;
+
 import java.util.function.DoubleSupplier;
 
 /** Sleeps for the length of the sound, so that the story keeps its rhythm without a sound device. */

@@ -1,5 +1,7 @@
 package dev.crucible.novel.voice;
 
+import dev.crucible.story.sound.Sound;
+
 import dev.crucible.novel.client.FetchedSpeech;
 import java.util.LinkedHashMap;
 import java.util.Map;

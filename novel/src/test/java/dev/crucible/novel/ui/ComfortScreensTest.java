@@ -7,7 +7,7 @@ import dev.crucible.novel.client.ScriptedBridge;
 import dev.crucible.novel.persistence.Folders;
 import dev.crucible.novel.persistence.Preferences;
 import dev.crucible.novel.persistence.Store;
-import dev.crucible.novel.sound.Signal;
+import dev.crucible.story.sound.Signal;
 import dev.crucible.novel.voice.SilentVoiceOut;
 import dev.crucible.story.Affinities;
 import dev.crucible.story.Company;

@@ -1,12 +1,11 @@
-package dev.crucible.novel.sound;
+package dev.crucible.story.sound;
 
-import dev.crucible.novel.voice.Sound;
 import java.util.Random;
 import java.util.function.DoubleUnaryOperator;
 
 /** Ring buffer in which a loop is mixed: a sound that crosses the end continues at the beginning. */
-final class LoopTape {
-    static final int RATE = 24_000;
+public final class LoopTape {
+    public static final int RATE = 24_000;
 
     private final double[] samples;
 

@@ -1,8 +1,7 @@
-package dev.crucible.novel.sound;
+package dev.crucible.story.sound;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.crucible.novel.voice.Sound;
 import dev.crucible.story.Company;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;

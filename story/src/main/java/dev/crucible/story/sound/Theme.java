@@ -1,6 +1,5 @@
-package dev.crucible.novel.sound;
+package dev.crucible.story.sound;
 
-import dev.crucible.novel.voice.Sound;
 import java.util.Locale;
 import java.util.Optional;
 

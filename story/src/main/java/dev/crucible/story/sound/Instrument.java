@@ -1,4 +1,4 @@
-package dev.crucible.novel.sound;
+package dev.crucible.story.sound;
 
 import java.util.Random;
 
