@@ -7,10 +7,12 @@ import { stored } from '../src/app/stored.js';
 import { View } from '../src/components/view.js';
 import { act, cast, type Cast, type Player, type Profile, type Resumed } from './bridge.js';
 import { backdrop, face } from './pictures.js';
+import { opening } from './parts.js';
 import { applyPreferences, preferences } from './preferences.js';
 import { fetchSlots, load, save, slots, type Slot } from './saves.js';
 import { codex, gallery, historySheet, preferencesSheet, savesSheet } from './sheets.js';
 import { newcomer, Story } from './story.js';
+import { sounds } from './sound.js';
 import type { Stage } from './stage.js';
 import { t } from './words.js';
 import './stage.js';
@@ -19,7 +21,7 @@ type Screen = 'title' | 'profiles' | 'newcomer' | 'wellness' | 'stage';
 export type SheetName = 'menu' | 'history' | 'journal' | 'save' | 'load' | 'preferences' | 'codex' | 'gallery';
 
 const NOTE_MS = 6_000;
-const NO_CAST: Cast = { agents: [], helpline: '', elsewhere: '' };
+const NO_CAST: Cast = { agents: [], helpline: '', elsewhere: '', opening: { name: '', text: '' } };
 const TITLES = { name_only: '', mortal: 'Artisan', divine: 'God', hero: 'Champion', devoted: 'Master' } as const;
 
 const isPlayer = (value: unknown): value is Player | null =>
@@ -43,10 +45,17 @@ export class Play extends View {
   #asked: { name: string; pronouns: string; role: keyof typeof TITLES } = { name: '', pronouns: '', role: 'name_only' };
 
   protected override begin(): void {
+    this.#takeWritten();
     applyPreferences();
     this.watch(preferences);
     this.watch(slots);
     this.watch(tokenWanted);
+    const touched = (): void => sounds.touched();
+    for (const gesture of ['pointerdown', 'keydown'] as const) {
+      window.addEventListener(gesture, touched);
+      this.atEnd(() => window.removeEventListener(gesture, touched));
+    }
+    this.atEnd(preferences.listen(() => sounds.level()));
     this.atEnd(language.listen(() => void this.#meet()));
     void this.#meet();
   }
@@ -62,8 +71,15 @@ export class Play extends View {
   async #meet(): Promise<void> {
     const [met, known] = await Promise.all([cast(), act<{ profiles: readonly Profile[] }>('get_profiles')]);
     this.away = !met.ok || !known.ok;
-    this.cast = met.ok ? met.value : this.cast;
+    this.cast = met.ok ? { ...NO_CAST, ...met.value } : this.cast;
     this.profiles = known.ok ? known.value.profiles : [];
+  }
+
+  /** Takes over what the bridge has written into the page, so that the first line stands before this script has run. */
+  #takeWritten(): void {
+    const said = (part: string): string => this.querySelector(`.opening ${part}`)?.textContent ?? '';
+    this.cast = { ...this.cast, opening: { name: said('cite'), text: said('p') } };
+    this.replaceChildren();
   }
 
   #tell(note: string): void {
@@ -73,6 +89,7 @@ export class Play extends View {
   }
 
   #open(sheet: SheetName): void {
+    sounds.signal('sheet');
     this.sheet = sheet;
   }
 
@@ -81,53 +98,62 @@ export class Play extends View {
     this.stage?.focusField();
   }
 
-  /** Begins, or goes on with, a conversation. */
-  async #enter(player: Player, fresh: boolean): Promise<void> {
+  /** Begins, or goes on with, a conversation. A new one is on the page before the bridge has answered; a copy asks for no scene. */
+  async #enter(player: Player, how: 'new' | 'on' | 'copy'): Promise<void> {
     const story: Story = new Story(player, {
       read: (shown) => this.stage?.read(shown),
       overheard: (heard) => this.stage?.overhear(heard),
     });
     last.value = player;
     void fetchSlots(player);
-    const [resumed, journal] = await Promise.all([
-      act<Resumed>('resume', { player_id: player.player_id, context_id: player.context_id, name: player.name }),
-      act<{ affinities: Record<string, { affinity_score: number }> }>('get_virtue_context', { player_id: player.player_id }),
-    ]);
+    const { player_id, context_id, name } = player;
+    const resuming = act<Resumed>('resume', { player_id, context_id, name });
+    const bonds = act<{ affinities: Record<string, { affinity_score: number }> }>('get_virtue_context', { player_id });
+    if (how === 'new') {
+      await this.#stage(story);
+      [t('tour1'), t('tour2'), t('tour3')].forEach((text) => story.take({ action: 'message', agent: 'puck', portrait: 'scheming', message: text }));
+      this.stage?.requestUpdate();
+    }
+    const resumed = await resuming;
     if (!resumed.ok) {
       this.#tell(resumed.error.message);
       return;
     }
-    if (journal.ok) {
-      story.affinities = Object.fromEntries(Object.entries(journal.value.affinities).map(([id, bond]) => [id, bond.affinity_score]));
+    if (how !== 'new') {
+      await this.#stage(story);
+      story.recall(resumed.value);
     }
+    story.offer(resumed.value.suggestions);
+    this.stage?.requestUpdate();
+    if (how !== 'copy' && !resumed.value.scene) {
+      await this.stage?.open();
+    }
+    const journal = await bonds;
+    if (journal.ok) {
+      const known = Object.entries(journal.value.affinities).map(([id, bond]) => [id, bond.affinity_score]);
+      story.affinities = { ...(Object.fromEntries(known) as Record<string, number>), ...story.affinities };
+      this.stage?.requestUpdate();
+    }
+  }
+
+  async #stage(story: Story): Promise<void> {
     this.story = story;
     this.screen = 'stage';
     this.sheet = undefined;
     await this.updateComplete;
-    if (fresh) {
-      story.offer(resumed.value.suggestions);
-      [t('tour1'), t('tour2'), t('tour3')].forEach((text) => story.take({ action: 'message', agent: 'puck', portrait: 'scheming', message: text }));
-    } else {
-      story.recall(resumed.value);
-    }
-    this.stage?.requestUpdate();
-    if (!resumed.value.scene) {
-      await this.stage?.open();
-    }
   }
 
   async #choose(profile: Profile): Promise<void> {
     const known = last.value?.player_id === profile.player_id ? last.value : undefined;
-    await act('set_active_profile', { player_id: profile.player_id });
-    await this.#enter(known ?? newcomer(profile.player_id, profile.display_name), !known);
+    void act('set_active_profile', { player_id: profile.player_id });
+    await this.#enter(known ?? newcomer(profile.player_id, profile.display_name), known ? 'on' : 'new');
   }
 
   async #create(): Promise<void> {
     const { name, pronouns, role } = this.#asked;
     const made = await act<{ player_id: string }>('create_profile', { display_name: name, pronouns, role, title: TITLES[role] });
     if (made.ok) {
-      await act('set_active_profile', { player_id: made.value.player_id });
-      await this.#enter(newcomer(made.value.player_id, name), true);
+      await this.#enter(newcomer(made.value.player_id, name), 'new');
     } else {
       this.screen = 'newcomer';
       this.#tell(made.error.message);
@@ -142,7 +168,7 @@ export class Play extends View {
   async #load(slot: Slot): Promise<void> {
     const found = await load(slot);
     if (found.ok) {
-      await this.#enter(found.value, false);
+      await this.#enter(found.value, 'copy');
       this.#tell(t('loaded'));
     } else {
       this.#tell(found.error.message);
@@ -200,8 +226,9 @@ export class Play extends View {
       <div class="front">
         <h1>Crucible</h1>
         <p class="subtitle">${t('subtitle')}</p>
+        ${opening(this.cast)}
         <ul class="list">
-          ${player ? button(t('continue', { name: player.name }), () => this.#enter(player, false)) : nothing}
+          ${player ? button(t('continue', { name: player.name }), () => this.#enter(player, 'on')) : nothing}
           ${button(t('start'), () => (this.screen = this.profiles.length > 0 ? 'profiles' : 'newcomer'))}
           ${button(t('load'), () => this.#open('load'))} ${button(t('gallery'), () => this.#open('gallery'))}
           ${button(t('codex'), () => this.#open('codex'))} ${button(t('preferences'), () => this.#open('preferences'))}

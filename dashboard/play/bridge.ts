@@ -93,6 +93,8 @@ export interface Cast {
   readonly agents: readonly Agent[];
   readonly helpline: string;
   readonly elsewhere: string;
+  /** The first line of the story, and who says it. */
+  readonly opening: { readonly name: string; readonly text: string };
 }
 
 export interface Journal {

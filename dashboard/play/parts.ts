@@ -1,10 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Agent, Cast } from './bridge.js';
-import { face, hearts } from './pictures.js';
+import { face, hearts, nameOf } from './pictures.js';
 import type { Question, Story } from './story.js';
 import { t } from './words.js';
 
 /** Parts of the stage that only show. */
+
+/** The first line of the story. */
+export function opening({ opening: { name, text } }: Cast): TemplateResult | typeof nothing {
+  return text ? html`<blockquote class="opening"><p>${text}</p><cite>${name}</cite></blockquote>` : nothing;
+}
 
 /** Who likes the player, and how much; folded, only whoever speaks. */
 export function hud(cast: Cast, story: Story): TemplateResult {
@@ -28,6 +33,23 @@ function heartRow(cast: Cast, story: Story, { id, name }: Agent): TemplateResult
       <span class="chip">${face(cast, id, 'neutral', '')}</span><span class="hud-name">${name}</span>
       <span class="hearts">${[1, 2, 3, 4].map(heart)}</span><span class="score">${score}</span>
     </span>`;
+}
+
+/** What a sound is, in words; nothing for a turned page. */
+export function caption(cast: Cast, sound: string): string {
+  switch (sound) {
+    case 'chime':
+    case 'choice':
+    case 'sent':
+    case 'sheet':
+    case 'ambience_forge':
+    case 'ambience_night':
+    case 'ambience_rain':
+    case 'ambience_agora':
+      return t(`caption_${sound}`);
+    default:
+      return sound.startsWith('theme_') ? t('caption_theme', { name: nameOf(cast, sound.slice('theme_'.length)) }) : '';
+  }
 }
 
 export function thinking(status: string, dots: number, seconds: number, stop: () => void): TemplateResult {

@@ -1,4 +1,5 @@
 import { language } from '../src/app/preferences.js';
+import { Signal } from '../src/app/signal.js';
 import { stored } from '../src/app/stored.js';
 
 /** What this browser remembers of a reader. */
@@ -14,7 +15,13 @@ export interface Preferences {
   readonly contrast: boolean;
   readonly still: boolean;
   readonly voice: boolean;
+  /** Volumes in percent: voices, signals, and below the story its place and its music. */
   readonly volume: number;
+  readonly effects: number;
+  readonly ambience: number;
+  readonly music: number;
+  readonly muted: boolean;
+  readonly captions: boolean;
   readonly gossip: boolean;
   readonly romance: boolean;
   /** Folder whose files the crew may read. */
@@ -29,17 +36,27 @@ const USUAL: Preferences = {
   contrast: false,
   still: false,
   voice: false,
-  volume: 80,
+  volume: 90,
+  effects: 70,
+  ambience: 50,
+  music: 35,
+  muted: false,
+  captions: false,
   gossip: true,
   romance: false,
   project: '',
 };
 
-function isPreferences(value: unknown): value is Preferences {
-  return typeof value === 'object' && value !== null && Object.entries(USUAL).every(([key, usual]) => typeof (value as Record<string, unknown>)[key] === typeof usual);
+/** Some of them; those of an earlier version lack the newer ones. */
+function isSome(value: unknown): value is Partial<Preferences> {
+  const some = (value ?? {}) as Record<string, unknown>;
+  return typeof value === 'object' && Object.entries(USUAL).every(([key, usual]) => some[key] === undefined || typeof some[key] === typeof usual);
 }
 
-export const preferences = stored('play.preferences', USUAL, isPreferences);
+const kept = stored<Partial<Preferences>>('play.preferences', USUAL, isSome);
+
+export const preferences = new Signal<Preferences>({ ...USUAL, ...kept.value });
+preferences.listen((now) => (kept.value = now));
 
 const isStrings = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((one) => typeof one === 'string');
 

@@ -134,6 +134,7 @@ export function preferencesSheet(): TemplateResult {
         ><input type="range" min=${min} max=${max} step=${step} .value=${String(now[key])} aria-valuetext=${told}
           @input=${(event: Event) => change({ [key]: Number((event.target as HTMLInputElement).value) })} /><output>${told}</output></span
       ></label>`;
+  const loud = (key: 'volume' | 'effects' | 'ambience' | 'music'): TemplateResult => slider(key, t(key), 0, 100, 5, `${now[key]} %`);
   const box = (key: Of<boolean>, label: string): TemplateResult =>
     html`<label class="check"><input type="checkbox" .checked=${now[key]} @change=${(event: Event) => change({ [key]: (event.target as HTMLInputElement).checked })} />${label}</label>`;
   return html`<form class="preferences" @submit=${(event: Event) => event.preventDefault()}>
@@ -146,7 +147,8 @@ export function preferencesSheet(): TemplateResult {
     ${slider('speed', t('speed'), 0, 120, 5, now.speed === 0 ? t('atOnce') : t('perSecond', { count: now.speed }))}
     ${slider('auto', t('autoTime'), 2, 40, 1, t('seconds', { count: now.auto }))}
     ${box('contrast', t('contrast'))} ${box('still', t('still'))} ${box('unseen', t('unseen'))} ${box('gossip', t('gossip'))} ${box('romance', t('romance'))}
-    ${box('voice', t('voice'))} ${now.voice ? slider('volume', t('volume'), 0, 100, 5, `${now.volume} %`) : nothing}
+    ${box('voice', t('voice'))} ${now.voice ? loud('volume') : nothing} ${loud('effects')} ${loud('ambience')} ${loud('music')}
+    ${box('muted', t('muted'))} ${box('captions', t('captions'))}
     <label>${t('project')} <input .value=${now.project} spellcheck="false" @change=${(event: Event) => change({ project: (event.target as HTMLInputElement).value.trim() })} /></label>
   </form>`;
 }

@@ -3,10 +3,11 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import { language } from '../src/app/preferences.js';
 import { View } from '../src/components/view.js';
-import { act, cancel, freshId, gossip, run, say, speech, type Cast, type Resumed, type Scene, type SceneResult, type Suggestion } from './bridge.js';
+import { act, cancel, freshId, gossip, run, say, speech, type Cast, type Resumed, type Scene, type SceneResult, type StreamRecord, type Suggestion } from './bridge.js';
 import { markRead, preferences } from './preferences.js';
-import { choices, hud, thinking } from './parts.js';
-import { backdrop, face, nameOf } from './pictures.js';
+import { caption, choices, hud, thinking } from './parts.js';
+import { backdrop, face, hearts, nameOf } from './pictures.js';
+import { heard, sounds } from './sound.js';
 import { line, PLAYER, SYSTEM, type Line, type Story } from './story.js';
 import type { Typed } from './typed.js';
 import { t } from './words.js';
@@ -19,6 +20,7 @@ const GOSSIP_MS = 8_000;
 const THINKING_MS = 400;
 const SKIP_MS = 60;
 const FRIENDLY = 0.4;
+const CAPTION_MS = 4_000;
 const LONGEST = 8_000;
 
 /** The conversation: who speaks, what they say, and what the player can say. */
@@ -31,6 +33,7 @@ export class Stage extends View {
   @state() private dots = 0;
   @state() private seconds = 0;
   @state() private spoken = '';
+  @state() private caption = '';
   /** Runs that are over, and runs whose launch the bridge was told of. */
   @state() private over: readonly string[] = [];
   @state() private putAway: readonly string[] = [];
@@ -41,6 +44,7 @@ export class Stage extends View {
   #begun = 0;
   #gossipTimer = 0;
   #paceTimer = 0;
+  #captionTimer = 0;
   #voice: HTMLAudioElement | undefined;
 
   protected override begin(): void {
@@ -48,7 +52,12 @@ export class Stage extends View {
     const keys = (event: KeyboardEvent): void => this.#key(event);
     window.addEventListener('keydown', keys);
     this.atEnd(() => window.removeEventListener('keydown', keys));
-    const thinking = setInterval(() => this.#think(), THINKING_MS);
+    const thinking = setInterval(() => {
+      this.#think();
+      this.#score();
+    }, THINKING_MS);
+    this.atEnd(heard.listen(({ sound }) => this.#hear(sound)));
+    this.atEnd(() => sounds.hush());
     this.atEnd(() => clearInterval(thinking));
     this.atEnd(() => this.#turn?.work.abort());
     this.atEnd(() => this.#voice?.pause());
@@ -74,6 +83,22 @@ export class Stage extends View {
     this.overheard = heard;
     clearTimeout(this.#gossipTimer);
     this.#gossipTimer = window.setTimeout(() => (this.overheard = undefined), GOSSIP_MS);
+  }
+
+  /** Shows the caption of a sound; that of a turned page has none. */
+  #hear(sound: string): void {
+    this.caption = preferences.value.captions ? caption(this.cast, sound) : '';
+    clearTimeout(this.#captionTimer);
+    this.#captionTimer = window.setTimeout(() => (this.caption = ''), CAPTION_MS);
+  }
+
+  #score(): void {
+    sounds.score(this.story.place, this.story.speaker, !this.#heardOut);
+  }
+
+  /** Whether no voice speaks. */
+  get #heardOut(): boolean {
+    return !this.#voice || this.#voice.paused || this.#voice.ended;
   }
 
   /** Lets the player write. A finger that asked for something else gets no keyboard over half of the page. */
@@ -118,6 +143,7 @@ export class Stage extends View {
     this.#turn = turn;
     this.#begun = performance.now();
     this.pace = this.pace === 'skip' ? 'hand' : this.pace;
+    sounds.signal('sent');
     const { name } = this.story.player;
     const { romance, project } = preferences.value;
     this.story.say(said);
@@ -128,13 +154,29 @@ export class Stage extends View {
       if (this.#turn !== turn) {
         return;
       }
-      this.story.take(record);
+      this.#record(record);
       void this.story.learnNames(run).then((learned) => learned && this.requestUpdate());
       this.requestUpdate();
     }
     if (this.#turn === turn) {
       this.#over();
     }
+  }
+
+  /** Takes a record; one that brings somebody closer is heard and told. */
+  #record(record: StreamRecord): void {
+    const { agent = '' } = record;
+    const before = hearts(this.story.affinity(agent));
+    this.story.take(record);
+    const value = this.story.affinity(agent);
+    if (hearts(value) > before) {
+      sounds.signal('chime');
+      this.#tell(t('hearts', { name: nameOf(this.cast, agent), score: Math.round(value * 100), hearts: hearts(value) }));
+    }
+  }
+
+  #tell(note: string): void {
+    this.dispatchEvent(new CustomEvent('note', { detail: note }));
   }
 
   #over(): void {
@@ -166,6 +208,7 @@ export class Stage extends View {
     if (!question || text === undefined) {
       return;
     }
+    sounds.signal('choice');
     const answer = question.ids?.[index];
     if (!question.scene || answer === undefined) {
       return this.send(text, true);
@@ -181,7 +224,7 @@ export class Stage extends View {
       if (outcome === 'romance_on' || outcome === 'romance_off') {
         preferences.value = { ...preferences.value, romance: outcome === 'romance_on' };
       }
-      affinity.forEach((record) => this.story.take({ ...record, action: 'affinity' }));
+      affinity.forEach((record) => this.#record({ ...record, action: 'affinity' }));
       this.#take({ scene: { id: question.scene, agent: '', place: '', corner: false, lines, ask: '', answers: [] }, ...(suggestions ? { suggestions } : {}) });
     }
     this.requestUpdate();
@@ -201,6 +244,7 @@ export class Stage extends View {
       this.typed.finish();
       this.#go();
     } else if (this.story.forward()) {
+      sounds.signal('page');
       this.requestUpdate();
       if (this.story.question && document.activeElement !== this.field) {
         void this.updateComplete.then(() => this.querySelector<HTMLElement>('.choices button')?.focus());
@@ -240,8 +284,7 @@ export class Stage extends View {
       if (this.pace === 'skip') {
         this.typed?.finish();
       }
-      const heard = !this.#voice || this.#voice.paused || this.#voice.ended;
-      if (this.story.hasMore && this.typed?.isDone && (heard || this.pace === 'skip')) {
+      if (this.story.hasMore && this.typed?.isDone && (this.#heardOut || this.pace === 'skip')) {
         this.forward();
       }
       this.#go();
@@ -258,19 +301,20 @@ export class Stage extends View {
   #speak({ agent, text, kind }: Line): void {
     this.#voice?.pause();
     this.#voice = undefined;
-    if (!preferences.value.voice || agent === PLAYER || agent === SYSTEM || !['dialogue', 'scene', 'result'].includes(kind) || this.pace === 'skip') {
+    const { voice: wanted, muted, volume } = preferences.value;
+    if (!wanted || muted || agent === PLAYER || agent === SYSTEM || !['dialogue', 'scene', 'result'].includes(kind) || this.pace === 'skip') {
       return;
     }
     void speech(agent, text).then((clip) => {
       if (clip.ok && this.story.line?.text === text) {
         const voice = new Audio(URL.createObjectURL(clip.value));
-        voice.volume = preferences.value.volume / 100;
+        voice.volume = volume / 100;
         voice.addEventListener('ended', () => URL.revokeObjectURL(voice.src));
         this.#voice = voice;
         // A page that nobody has touched yet may not sound.
         void voice.play().catch(() => undefined);
       } else if (!clip.ok) {
-        this.dispatchEvent(new CustomEvent('note', { detail: t('mute', { why: clip.error.message }) }));
+        this.#tell(t('mute', { why: clip.error.message }));
       }
     });
   }
@@ -367,7 +411,7 @@ export class Stage extends View {
               ></cr-run-card>`,
             )
           : nothing}
-        ${this.#gossipBubble()} ${story.busy ? thinking(story.status, this.dots, this.seconds, () => this.#stop()) : nothing}
+        ${this.caption ? html`<p class="caption" aria-hidden="true">[${this.caption}]</p>` : nothing} ${this.#gossipBubble()} ${story.busy ? thinking(story.status, this.dots, this.seconds, () => this.#stop()) : nothing}
         ${story.question?.choices.length && !story.looksBack ? choices(story.question, (index) => void this.#choose(index)) : nothing}
       </div>
       ${this.#box()} ${this.#speaking()} ${this.#quick()}

@@ -13,6 +13,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
@@ -26,6 +27,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PlayServingTest {
 
     private static final int LARGEST = 300_000;
+    /** Ten segments of TCP. */
+    private static final int FIRST_FLIGHT = 14_600;
+
     private static final Pattern LOADED = Pattern.compile("(?:src|href)=\"(/play/assets/[^\"]+)\"");
 
     @TempDir
@@ -87,6 +91,34 @@ class PlayServingTest {
         assertThat(bytes).isBetween(10_000, LARGEST);
     }
 
+    /** What a browser has to have before it shows the first line: the page and its style sheet. */
+    @Test
+    void bringsTheFirstLineOfTheStoryBeforeAnyScript() throws Exception {
+        HttpResponse<byte[]> page = get("/play/", "Accept-Language", "de-AT,en;q=0.5");
+        String html = new String(page.body(), StandardCharsets.UTF_8);
+        assertThat(html).contains("lang=\"de\"", "<p>Achtung, Stufe.", "<cite>Heph");
+        assertThat(new String(get("/play/", "Accept-Language", "*;q=x").body(), StandardCharsets.UTF_8))
+                .contains("<p>Mind the step.", "<cite>Hephaestus</cite>");
+        String head = html.substring(0, html.indexOf("</head>"));
+        List<String> awaited = LOADED.matcher(
+                        head.replaceAll("<script type=\"module\"[^>]*>|<link rel=\"icon\"[^>]*>", ""))
+                .results()
+                .map(found -> found.group(1))
+                .toList();
+        assertThat(awaited).singleElement().asString().endsWith(".css");
+        int bytes = page.body().length
+                + get(awaited.getFirst(), "Accept-Encoding", "gzip").body().length;
+        assertThat(bytes).as("no more than a server may send at once").isLessThan(FIRST_FLIGHT);
+    }
+
+    @Test
+    void hasTheSoundsOfTheWindow() throws Exception {
+        HttpResponse<byte[]> sound = get("/play/sounds/sent.wav");
+        assertThat(header(sound, "content-type")).isEqualTo("audio/wav");
+        assertThat(new String(sound.body(), 0, 4, StandardCharsets.US_ASCII)).isEqualTo("RIFF");
+        assertThat(get("/play/sounds/theme_metis.wav").body().length).isGreaterThan(1_000_000);
+    }
+
     @Test
     void hasThePicturesOfTheNovel() throws Exception {
         for (String picture : new String[] {"portraits/metis_neutral.png", "backdrops/forge_night.jpg"}) {
@@ -109,6 +141,7 @@ class PlayServingTest {
                 "/play/assets/none-12345678.js",
                 "/play/assets/..%2findex.html",
                 "/play/pictures/portraits/none.png",
+                "/play/sounds/none.wav",
                 "/play/pictures/portraits/..%2f..%2fnovel.css",
                 "/play/pictures/fonts/cinzel.LICENSE",
                 "/play/elsewhere"

@@ -1,6 +1,8 @@
 package dev.crucible.bridge.story;
 
+import dev.crucible.story.Agent;
 import dev.crucible.story.Company;
+import dev.crucible.story.scene.Occasion;
 import dev.crucible.story.scene.SceneFiles;
 import dev.crucible.story.scene.Script;
 import java.io.IOException;
@@ -49,6 +51,26 @@ public final class AuthoredScenes {
     public Company company() {
         return company;
     }
+
+    /**
+     * Returns the first line of the story; empty if it has a place to fill in, or there is no opening.
+     *
+     * @param language the reader's language
+     */
+    public Optional<Opening> opening(String language) {
+        return now().scenes(Occasion.OPENING, Optional.empty()).stream()
+                .flatMap(scene -> scene.lines().stream().limit(1))
+                .map(line -> new Opening(line.by(), line.text().in(language)))
+                .filter(line -> line.text().indexOf('{') < 0)
+                .findFirst();
+    }
+
+    /**
+     * The first line of the story.
+     *
+     * @param by the speaker
+     */
+    public record Opening(Agent by, String text) {}
 
     /** Returns the author's portrait of this file name, if there is one. */
     public Optional<Path> portrait(String name) {

@@ -47,13 +47,22 @@ public final class BundledPage {
 
     /** Answers with the page; returns false, without an answer, if it is not bundled. */
     public boolean show(Exchange exchange) {
-        page.ifPresent(file -> {
+        return show(exchange, page);
+    }
+
+    /** Answers with the page, with {@code part} of HTML in the place of {@code mark}. */
+    public boolean show(Exchange exchange, String mark, String part) {
+        return show(exchange, page.map(file -> file.with(mark, part)));
+    }
+
+    private boolean show(Exchange exchange, Optional<PageFile> shown) {
+        shown.ifPresent(file -> {
             exchange.with("Content-Security-Policy", policy)
                     .with("Referrer-Policy", "no-referrer")
                     .with("Cache-Control", "no-cache");
             file.send(exchange, "text/html; charset=utf-8");
         });
-        return page.isPresent();
+        return shown.isPresent();
     }
 
     /** Answers with the asset of the placeholder {@code asset}. */

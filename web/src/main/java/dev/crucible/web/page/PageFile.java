@@ -4,6 +4,7 @@ import dev.crucible.web.Exchange;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
@@ -23,6 +24,12 @@ public record PageFile(byte[] plain, Optional<byte[]> compressed, String tag) {
     /** Returns the file {@code resource}, an absolute name, and its {@code .gz}; empty if it is not bundled. */
     public static Optional<PageFile> of(String resource) {
         return find(resource).map(plain -> new PageFile(plain, find(resource + ".gz"), tag(plain)));
+    }
+
+    /** Returns the same text with {@code part} in the place of {@code mark}. */
+    PageFile with(String mark, String part) {
+        byte[] text = new String(plain, StandardCharsets.UTF_8).replace(mark, part).getBytes(StandardCharsets.UTF_8);
+        return new PageFile(text, Optional.empty(), tag(text));
     }
 
     private static Optional<byte[]> find(String resource) {
