@@ -279,6 +279,30 @@ class ScenesOnTheWireTest extends BridgeFixture {
     }
 
     @Test
+    void aSceneCanBeSavedBeforeAnybodyHasSpokenToTheCrew() throws Exception {
+        String begun = ScriptedCrew.UNSPOKEN + "1";
+        act("scene_due");
+        client.act(asked("scene_seen")
+                .put("context_id", begun)
+                .put("scene", "opening")
+                .put("line", "a2"));
+        JsonNode saved =
+                client.act(asked("fork").put("context_id", begun).put("slot", 1).put("shown", "{}"));
+        assertThat(saved.path("action").asText()).isEqualTo("fork_result");
+        JsonNode loaded = client.act(
+                asked("restore").put("context_id", saved.path("context_id").asText()));
+        assertThat(scenesIn(client.act(asked("resume")
+                        .put("protocol", 2)
+                        .put("scenes", 1)
+                        .put("context_id", loaded.path("context_id").asText()))))
+                .containsExactly("a2");
+        assertThat(crew.commands)
+                .as("the crew has nothing to copy")
+                .noneMatch(command -> command.path("name").asText().equals("fork")
+                        && command.path("context").asText().equals(begun));
+    }
+
+    @Test
     void aSavedConversationStaysInItsSlotAndTheNextOneReplacesIt() throws Exception {
         told("say Good.");
         client.act(asked("fork").put("slot", 2).put("shown", "first"));

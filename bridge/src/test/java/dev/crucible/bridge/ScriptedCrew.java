@@ -33,6 +33,8 @@ import java.util.stream.IntStream;
 
 /** A crew over a real socket that follows the commands in a message's text; see {@link #play}. */
 final class ScriptedCrew implements AutoCloseable {
+    /** Begins the id of a conversation of which the crew has heard nothing. */
+    static final String UNSPOKEN = "unspoken";
 
     static final String EXTENSION = DialogueExtension.URI;
 
@@ -214,6 +216,9 @@ final class ScriptedCrew implements AutoCloseable {
                                                                 : "likes medians")
                                                 .put("confidence", 0.9)));
             case "resume" -> {
+                if (command.path("context").asText().startsWith(UNSPOKEN)) {
+                    yield node().put("turns", 0);
+                }
                 ObjectNode known = node().put("turns", 2);
                 ArrayNode lines = known.putArray("lines");
                 lines.addObject()

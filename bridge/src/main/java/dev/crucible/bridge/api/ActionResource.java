@@ -358,10 +358,21 @@ public final class ActionResource {
     private String copy(AskingPlayer caller, Optional<Integer> turn, Namespace own)
             throws CrewAwayException, CrewRefusal, InterruptedException {
         String id = RandomId.fresh();
-        crew.fork(caller.player(), caller.context(), turn, own.kept(id));
+        if (isSpoken(caller)) {
+            crew.fork(caller.player(), caller.context(), turn, own.kept(id));
+        }
         players.contexts().claim(own.kept(id), caller.player());
         story.copy(caller.context(), own.kept(id), turn.map(last -> last + 1).orElse(Integer.MAX_VALUE));
         return id;
+    }
+
+    /** Returns false if the conversation has scenes alone, of which the crew knows nothing. */
+    private boolean isSpoken(AskingPlayer caller) throws CrewAwayException, InterruptedException {
+        try {
+            return crew.resume(caller.player(), caller.context()).turns() > 0;
+        } catch (CrewRefusal e) {
+            return true; // another crew, which says itself what it can do
+        }
     }
 
     static ObjectNode answer(String action) {

@@ -48,6 +48,11 @@ public final class Backlog {
         return looked();
     }
 
+    /** Returns true if the last line has this text. */
+    boolean endsWith(String text) {
+        return !lines.isEmpty() && lines.getLast().text().equals(text);
+    }
+
     public void present() {
         back = 0;
     }

@@ -80,8 +80,13 @@ public final class Story {
         bridge.say(begun.request(), begun.turnId(), player, text, project, affinities.byId(), reader());
     }
 
-    /** Sends the answer to the open question. */
+    /** Sends the answer to the open question, which is a line before it, as in the bridge's history. */
     public void choose(String choice) {
+        Optional.ofNullable(turn)
+                .flatMap(StoryTurn::question)
+                .map(asked -> StoryLine.of(asked.agent(), asked.prompt()))
+                .filter(asked -> !backlog.endsWith(asked.text()))
+                .ifPresent(asked -> asked.in(pages).forEach(backlog::add));
         settle();
         StoryTurn begun = begin(choice);
         bridge.choose(begun.request(), begun.turnId(), player, choice, reader());
