@@ -309,7 +309,8 @@ export class Story {
 
   #ask(question: Question): void {
     this.question = question;
-    if (question.prompt && this.log.at(-1)?.text !== question.prompt) {
+    // A scene's question stands above its answers and is no line, as on the desktop and in the bridge's history.
+    if (!question.scene && question.prompt && this.log.at(-1)?.text !== question.prompt) {
       this.#show(line(question.agent || SYSTEM, question.prompt));
     }
   }

@@ -78,6 +78,9 @@ public final class Actor {
             case Step.Read() -> readOn();
             case Step.Turn() -> awaitTurn();
             case Step.Choose(int number) -> choose(number);
+            case Step.Begin() -> begin();
+            case Step.Save(int slot) -> save(slot);
+            case Step.Load(int slot) -> load(slot);
             case Step.ExpectNode(String id) ->
                 Toolkit.await("#" + id + " is not to be seen", () -> Toolkit.on(() -> eye.node(id))
                         .isPresent());
@@ -127,6 +130,26 @@ public final class Actor {
             return robot;
         });
         Toolkit.glance();
+    }
+
+    private void begin() throws InterruptedException, UnexpectedScreen {
+        click("menu-start");
+        click("profile-1");
+        click(SHEET_ANSWER);
+    }
+
+    private void save(int slot) throws InterruptedException, UnexpectedScreen {
+        readOn();
+        click("quick-save");
+        click("slot-" + slot);
+        press(KeyCode.ESCAPE);
+    }
+
+    private void load(int slot) throws InterruptedException, UnexpectedScreen {
+        click("quick-load");
+        click("page-1");
+        click("slot-" + slot);
+        Toolkit.await("slot " + slot + " was not loaded", () -> Toolkit.on(eye::talk) != Eye.Talk.ELSEWHERE);
     }
 
     private void awaitTurn() throws InterruptedException, UnexpectedScreen {

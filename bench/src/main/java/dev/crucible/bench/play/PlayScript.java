@@ -12,9 +12,10 @@ import java.util.regex.Pattern;
 import javafx.scene.input.KeyCode;
 
 /**
- * What is played, a step a line: {@code click #ID}, {@code write #ID TEXT}, {@code press KEY}, {@code say TEXT}, {@code read}, {@code turn},
- * {@code choose NUMBER}, {@code expect #ID}, {@code expect TEXT}, {@code shoot NAME}, {@code rest SECONDS}. Empty lines and those that
- * begin with # say nothing.
+ * What is played, a step a line: {@code click #ID}, {@code write #ID TEXT}, {@code press KEY}, {@code expect #ID}, {@code shoot NAME},
+ * {@code rest SECONDS}; and the moves that the browser's client takes as well: {@code begin}, {@code say TEXT}, {@code read},
+ * {@code turn}, {@code choose NUMBER}, {@code save SLOT}, {@code load SLOT}, {@code expect TEXT}. Empty lines and those that begin
+ * with # say nothing.
  *
  * @param name of the file, for complaints
  */
@@ -79,10 +80,10 @@ public record PlayScript(String name, List<Line> lines) {
                         match(Pattern.compile(".+"), rest, "say wants a text").group());
             case "read" -> new Step.Read();
             case "turn" -> new Step.Turn();
-            case "choose" ->
-                new Step.Choose(
-                        Integer.parseInt(match(Pattern.compile("[1-9]"), rest, "choose wants a number from 1 to 9")
-                                .group()));
+            case "begin" -> new Step.Begin();
+            case "save" -> new Step.Save(number("save", 6, rest));
+            case "load" -> new Step.Load(number("load", 6, rest));
+            case "choose" -> new Step.Choose(number("choose", 9, rest));
             case "expect" -> {
                 Matcher node = NODE.matcher(rest);
                 yield node.matches()
@@ -100,8 +101,15 @@ public record PlayScript(String name, List<Line> lines) {
             default ->
                 throw new IllegalArgumentException(
                         "\"" + form.group(1)
-                                + "\" is no step; there are click, write, press, say, read, turn, choose, expect, shoot and rest");
+                                + "\" is no step; there are click, write, press, begin, say, read, turn, choose, save, load, expect, shoot"
+                                + " and rest");
         };
+    }
+
+    private static int number(String step, int most, String rest) {
+        return Integer.parseInt(
+                match(Pattern.compile("[1-" + most + "]"), rest, step + " wants a number from 1 to " + most)
+                        .group());
     }
 
     private static Matcher match(Pattern form, String text, String complaint) {

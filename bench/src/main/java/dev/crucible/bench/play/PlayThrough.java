@@ -97,26 +97,40 @@ public final class PlayThrough {
         copy(performance, script);
         Path files = Files.createTempDirectory("crucible-play-through");
         try (Services services = Services.start(files, ModelConfig.none(), Optional.empty())) {
-            List<String> flags = new ArrayList<>(ServiceJvm.flags(Play.jvmFlags()));
-            Process play = ServiceJvm.ofNovel(
-                            PlayProcess.class,
-                            flags,
-                            List.of(
-                                    services.bridgeAddress().toString(),
-                                    services.lab().uri("").toString(),
-                                    script.toString(),
-                                    folder.toString(),
-                                    Integer.toString(performance.window().width()),
-                                    Integer.toString(performance.window().height()),
-                                    performance.language(),
-                                    Double.toString(performance.textScale())))
-                    .inheritIO()
-                    .start();
-            if (play.waitFor() != 0) {
-                throw new Complaint(performance.name() + " did not go to its end; what was there is in " + folder);
-            }
+            inWindow(
+                    services,
+                    script,
+                    folder,
+                    performance.window(),
+                    performance.language(),
+                    performance.textScale());
+        } catch (Complaint e) {
+            throw new Complaint(performance.name() + " " + e.getMessage());
         } finally {
             FolderTree.delete(files);
+        }
+    }
+
+    /** Plays a script in a window; pictures, a transcript and the player's files go into a folder. */
+    static void inWindow(
+            Services services, Path script, Path folder, Window window, String language, double textScale)
+            throws IOException, InterruptedException {
+        Process play = ServiceJvm.ofNovel(
+                        PlayProcess.class,
+                        ServiceJvm.flags(Play.jvmFlags()),
+                        List.of(
+                                services.bridgeAddress().toString(),
+                                services.lab().uri("").toString(),
+                                script.toString(),
+                                folder.toString(),
+                                Integer.toString(window.width()),
+                                Integer.toString(window.height()),
+                                language,
+                                Double.toString(textScale)))
+                .inheritIO()
+                .start();
+        if (play.waitFor() != 0) {
+            throw new Complaint("did not go to its end; what was there is in " + folder);
         }
     }
 

@@ -23,6 +23,15 @@ public sealed interface Step {
     /** Reads on to where the player may write, answering questions on the way with the first answer. */
     record Turn() implements Step {}
 
+    /** Enters as the first player whom the bridge knows. */
+    record Begin() implements Step {}
+
+    /** Reads on, answering nothing, and saves in a slot, counted from 1. */
+    record Save(int slot) implements Step {}
+
+    /** Loads a slot, counted from 1. */
+    record Load(int slot) implements Step {}
+
     /** Picks an answer, counted from 1. */
     record Choose(int number) implements Step {}
 

@@ -22,6 +22,9 @@ class PlayScriptTest {
                         "  say how does Krum work?",
                         "read",
                         "choose 2",
+                        "begin",
+                        "save 1",
+                        "load 6",
                         "expect #input",
                         "expect Krum: n > 2",
                         "shoot first_line",
@@ -34,6 +37,9 @@ class PlayScriptTest {
                         new Step.Say("how does Krum work?"),
                         new Step.Read(),
                         new Step.Choose(2),
+                        new Step.Begin(),
+                        new Step.Save(1),
+                        new Step.Load(6),
                         new Step.ExpectNode("input"),
                         new Step.ExpectText("Krum: n > 2"),
                         new Step.Shoot("first_line"),
@@ -45,7 +51,7 @@ class PlayScriptTest {
     void allFaultsAreToldAtOnceWithTheirLines() {
         assertThatThrownBy(() -> PlayScript.of(
                         "a.play",
-                        List.of("click menu-start", "read", "choose 0", "press NOSUCH", "dance", "say", "rest x")))
+                        List.of("click menu-start", "read", "choose 0", "press NOSUCH", "dance", "say", "rest x", "save 7")))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContainingAll(
                         "a.play:1: click wants #ID, got \"menu-start\"",
@@ -53,6 +59,7 @@ class PlayScriptTest {
                         "a.play:4: press wants a key",
                         "a.play:5: \"dance\" is no step; there are click",
                         "a.play:6: say wants a text",
-                        "a.play:7: rest wants seconds");
+                        "a.play:7: rest wants seconds",
+                        "a.play:8: save wants a number from 1 to 6, got \"7\"");
     }
 }
