@@ -1,5 +1,6 @@
 package dev.crucible.cli;
 
+import dev.crucible.engine.simulation.RunOrder;
 import dev.crucible.engine.cluster.Cluster;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.config.ConfigReader;
@@ -69,14 +70,7 @@ record ForegroundRun(CommandSpec spec, RunOptions options, ClusterOptions cluste
         RunProgress progress = new RunProgress(
                 printer, spec.commandLine().getErr(), Boolean.getBoolean("crucible.terminal"), System::nanoTime);
         RunReporter reporter = new RunReporter(run);
-        SimulationRun simulation = new SimulationRun(
-                reading.config().orElseThrow(),
-                run,
-                options.datasets(),
-                options.threads(),
-                fence,
-                SimulationListener.all(progress, reporter),
-                cancellation);
+        SimulationRun simulation = new RunOrder(run, options.datasets(), options.threads(), fence).simulation(reading.config().orElseThrow(), SimulationListener.all(progress, reporter), cancellation);
         machines.ifPresent(simulation::on);
         try (StopHook _ = StopHook.install(cancellation, printer)) {
             SimulationRun.Outcome outcome = simulation.execute();

@@ -1,5 +1,6 @@
 package dev.crucible.cli;
 
+import dev.crucible.engine.simulation.RunOrder;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.catalog.StrategyFolder;
@@ -8,7 +9,6 @@ import dev.crucible.engine.io.FolderTree;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.python.PythonFiles;
 import dev.crucible.engine.python.PythonStrategies;
-import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.Manifest;
 import dev.crucible.engine.results.RunContents;
 import dev.crucible.engine.results.RunDirectory;
@@ -110,14 +110,7 @@ final class ReproduceCommand implements Callable<Integer> {
             return notComparable(outdated);
         }
         RunDirectory second = new RunFolders(out.path()).create(config);
-        SimulationRun.Outcome outcome = new SimulationRun(
-                        config,
-                        second,
-                        datasets.path(),
-                        Runtime.getRuntime().availableProcessors(),
-                        Fence.next(second),
-                        new RunReporter(second),
-                        new Cancellation())
+        SimulationRun.Outcome outcome = RunOrder.next(second, datasets.path(), Runtime.getRuntime().availableProcessors()).simulation(config, new RunReporter(second), new Cancellation())
                 .execute();
         return outcome == SimulationRun.Outcome.COMPLETED ? verdict(compare(first, second, config)) : failed(second);
     }
@@ -138,14 +131,7 @@ final class ReproduceCommand implements Callable<Integer> {
         PrintWriter printer = spec.commandLine().getOut();
         SweepProgress progress =
                 new SweepProgress(printer, spec.commandLine().getErr(), Boolean.getBoolean("crucible.terminal"));
-        SimulationRun.Outcome outcome = new SweepRun(
-                        grid,
-                        new SweepDirectory(second, false),
-                        datasets.path(),
-                        Runtime.getRuntime().availableProcessors(),
-                        Fence.next(second),
-                        progress,
-                        new Cancellation())
+        SimulationRun.Outcome outcome = new SweepRun(grid, new SweepDirectory(second, false), RunOrder.next(second, datasets.path(), Runtime.getRuntime().availableProcessors()), progress, new Cancellation())
                 .execute();
         progress.close();
         if (outcome != SimulationRun.Outcome.COMPLETED) {

@@ -1,5 +1,6 @@
 package dev.crucible.cli;
 
+import dev.crucible.engine.simulation.RunOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -7,7 +8,6 @@ import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.metrics.RoundReport;
-import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.simulation.SimulationListener;
 import dev.crucible.engine.simulation.SimulationRun;
@@ -90,14 +90,7 @@ class ExamplesTest {
         Json.write(run.config(), config);
         ConfigReader.Reading reading = ConfigReader.read(config);
         assertThat(reading.errors()).isEmpty();
-        SimulationRun.Outcome outcome = new SimulationRun(
-                        reading.config().orElseThrow(),
-                        run,
-                        Files.exists(DATASETS) ? DATASETS : folder.resolve("datasets"),
-                        2,
-                        Fence.next(run),
-                        SimulationListener.NONE,
-                        new Cancellation())
+        SimulationRun.Outcome outcome = RunOrder.next(run, Files.exists(DATASETS) ? DATASETS : folder.resolve("datasets"), 2).simulation(reading.config().orElseThrow(), SimulationListener.NONE, new Cancellation())
                 .execute();
         assertThat(outcome).as(Files.readString(run.log())).isEqualTo(SimulationRun.Outcome.COMPLETED);
         return StrategyResult.read(run);

@@ -1,5 +1,6 @@
 package dev.crucible.cli;
 
+import dev.crucible.engine.simulation.RunOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -221,16 +222,9 @@ class PowerLossTest {
     }
 
     private static SimulationRun.Outcome execute(RunDirectory run) throws IOException {
-        return new SimulationRun(
-                        ConfigReader.read(Json.readObject(run.config()))
+        return RunOrder.next(run, Path.of("datasets"), 2).simulation(ConfigReader.read(Json.readObject(run.config()))
                                 .config()
-                                .orElseThrow(),
-                        run,
-                        Path.of("datasets"),
-                        2,
-                        Fence.next(run),
-                        SimulationListener.NONE,
-                        new Cancellation())
+                                .orElseThrow(), SimulationListener.NONE, new Cancellation())
                 .execute();
     }
 }

@@ -1,5 +1,6 @@
 package dev.crucible.cli;
 
+import dev.crucible.engine.simulation.RunOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -340,14 +341,7 @@ class RecordedRunsTest {
                 cancellation.request();
             }
         };
-        return new SimulationRun(
-                        reading.config().orElseThrow(),
-                        run,
-                        folder.resolve("datasets"),
-                        2,
-                        Fence.next(run),
-                        listener,
-                        cancellation)
+        return RunOrder.next(run, folder.resolve("datasets"), 2).simulation(reading.config().orElseThrow(), listener, cancellation)
                 .execute();
     }
 

@@ -6,10 +6,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.compute.Cancellation;
-import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.simulation.RunOrder;
 import dev.crucible.engine.simulation.SimulationEvent;
-import dev.crucible.engine.simulation.SimulationRun;
 import dev.crucible.engine.strategy.SimulationConfig;
 import dev.crucible.engine.verdict.StrategyResult;
 import dev.crucible.lab.Lab;
@@ -125,18 +124,11 @@ class ReproduceCommandTest {
         RunDirectory run = new RunFolders(out).create(ValidConfig.read(config, new PrintWriter(Writer.nullWriter())));
         SimulationConfig read = ValidConfig.read(config, new PrintWriter(Writer.nullWriter()));
         Cancellation cancellation = new Cancellation();
-        new SimulationRun(
-                        read,
-                        run,
-                        folder,
-                        2,
-                        Fence.next(run),
-                        event -> {
+        RunOrder.next(run, folder, 2).simulation(read, event -> {
                             if (event instanceof SimulationEvent.RoundEnded) {
                                 cancellation.request();
                             }
-                        },
-                        cancellation)
+                        }, cancellation)
                 .execute();
         assertThat(command("run", out, "--resume", run.id()).code()).isZero();
         return run.root();

@@ -1,9 +1,9 @@
 package dev.crucible.lab;
 
-import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.results.StatusFile;
+import dev.crucible.engine.simulation.RunOrder;
 import dev.crucible.lab.scheduling.ChildLauncher;
 import dev.crucible.lab.scheduling.FakeSimulation;
 import java.io.IOException;
@@ -17,13 +17,12 @@ public final class TypedRun {
 
     public static void main(String[] arguments) throws Exception {
         RunDirectory run = new RunDirectory(Path.of(arguments[1]));
-        Fence fence = Fence.next(run);
-        StatusFile status = new StatusFile(run, fence);
+        RunOrder order = RunOrder.next(run, Path.of(arguments[arguments.length - 1]), 1);
+        StatusFile status = new StatusFile(run, order.fence());
         if (RunState.hasEnded(status.read())) {
             status.reopen();
         }
-        FakeSimulation.main(
-                new String[] {arguments[1], arguments[arguments.length - 1], Integer.toString(fence.attempt()), "1"});
+        FakeSimulation.run(order);
     }
 
     /** A launcher of fake simulations that are typed as a script in {@code folder}, which is written there. */

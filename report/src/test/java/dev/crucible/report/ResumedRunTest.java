@@ -1,5 +1,6 @@
 package dev.crucible.report;
 
+import dev.crucible.engine.simulation.RunOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -8,7 +9,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.io.Json;
-import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunContents;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.simulation.SimulationEvent;
@@ -131,14 +131,7 @@ class ResumedRunTest {
                 }
             }
         };
-        return new SimulationRun(
-                        reading.config().orElseThrow(),
-                        run,
-                        folder.resolve("datasets"),
-                        2,
-                        Fence.next(run),
-                        SimulationListener.all(killer, new RunReporter(run)),
-                        new Cancellation())
+        return RunOrder.next(run, folder.resolve("datasets"), 2).simulation(reading.config().orElseThrow(), SimulationListener.all(killer, new RunReporter(run)), new Cancellation())
                 .execute();
     }
 

@@ -1,15 +1,14 @@
 package dev.crucible.report;
 
+import dev.crucible.engine.simulation.RunOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.io.Json;
-import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.simulation.SimulationListener;
-import dev.crucible.engine.simulation.SimulationRun;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -36,14 +35,7 @@ class RunConclusionsTest {
         Json.write(run.config(), config);
         ConfigReader.Reading reading = ConfigReader.read(config);
         assertThat(reading.errors()).isEmpty();
-        new SimulationRun(
-                        reading.config().orElseThrow(),
-                        run,
-                        folder,
-                        1,
-                        Fence.next(run),
-                        SimulationListener.all(new RunReporter(run)),
-                        new Cancellation())
+        RunOrder.next(run, folder, 1).simulation(reading.config().orElseThrow(), SimulationListener.all(new RunReporter(run)), new Cancellation())
                 .execute();
         return RunConclusions.of(RunRecord.read(run));
     }

@@ -1,12 +1,12 @@
 package dev.crucible.report;
 
+import dev.crucible.engine.simulation.RunOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.io.Json;
-import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.simulation.SimulationEvent;
 import dev.crucible.engine.simulation.SimulationListener;
@@ -26,14 +26,7 @@ final class Runs {
         Json.write(run.config(), node);
         ConfigReader.Reading reading = ConfigReader.read(node);
         assertThat(reading.errors()).isEmpty();
-        SimulationRun.Outcome outcome = new SimulationRun(
-                        reading.config().orElseThrow(),
-                        run,
-                        folder.resolveSibling("datasets"),
-                        2,
-                        Fence.next(run),
-                        SimulationListener.all(Runs::refuse, new RunReporter(run)),
-                        new Cancellation())
+        SimulationRun.Outcome outcome = RunOrder.next(run, folder.resolveSibling("datasets"), 2).simulation(reading.config().orElseThrow(), SimulationListener.all(Runs::refuse, new RunReporter(run)), new Cancellation())
                 .execute();
         assertThat(outcome).isEqualTo(SimulationRun.Outcome.COMPLETED);
         return run;

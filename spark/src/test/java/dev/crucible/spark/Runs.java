@@ -1,5 +1,6 @@
 package dev.crucible.spark;
 
+import dev.crucible.engine.simulation.RunOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -7,7 +8,6 @@ import dev.crucible.engine.cluster.Cluster;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.io.Json;
-import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.simulation.SimulationListener;
 import dev.crucible.engine.simulation.SimulationRun;
@@ -75,14 +75,7 @@ final class Runs {
             throws IOException {
         ConfigReader.Reading reading = ConfigReader.read(Json.readObject(run.config()));
         assertThat(reading.errors()).isEmpty();
-        SimulationRun simulation = new SimulationRun(
-                reading.config().orElseThrow(),
-                run,
-                run.root().resolveSibling("datasets"),
-                2,
-                Fence.next(run),
-                listener,
-                cancellation);
+        SimulationRun simulation = RunOrder.next(run, run.root().resolveSibling("datasets"), 2).simulation(reading.config().orElseThrow(), listener, cancellation);
         cluster.ifPresent(simulation::on);
         return simulation.execute();
     }

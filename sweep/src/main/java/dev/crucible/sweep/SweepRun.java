@@ -15,10 +15,10 @@ import dev.crucible.engine.results.RunLog;
 import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.results.StatusFile;
 import dev.crucible.engine.simulation.RunFailure;
+import dev.crucible.engine.simulation.RunOrder;
 import dev.crucible.engine.simulation.SimulationRun.Outcome;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -55,31 +55,23 @@ public final class SweepRun {
     private volatile Sweep sweep;
     private volatile Optional<SweepState> tuned = Optional.empty();
 
-    /**
-     * Prepares a sweep of {@code grid} in {@code directory}.
-     *
-     * @param datasets the folder of data files
-     * @param threads the number of cells that run in parallel, which changes no result
-     * @param fence this process's permission to write
-     */
+    /** Prepares a sweep of {@code grid} in {@code directory}, with as many cells in parallel as {@code order} has threads. */
     public SweepRun(
             Grid grid,
             SweepDirectory directory,
-            Path datasets,
-            int threads,
-            Fence fence,
+            RunOrder order,
             SweepListener listener,
             Cancellation cancellation)
             throws IOException {
         this.grid = grid;
         this.directory = directory;
         this.run = directory.run();
-        this.fence = fence;
+        this.fence = order.fence();
         this.listener = listener;
         this.status = new StatusFile(run, fence);
         this.events = new CellEvents(run.events());
-        this.datasets = new Datasets(datasets);
-        this.threads = threads;
+        this.datasets = new Datasets(order.datasets());
+        this.threads = order.threads();
         this.cancellation = cancellation;
         this.sweep = sweep();
     }

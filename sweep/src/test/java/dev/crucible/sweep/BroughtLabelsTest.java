@@ -1,5 +1,6 @@
 package dev.crucible.sweep;
 
+import dev.crucible.engine.simulation.RunOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -10,10 +11,8 @@ import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.metrics.RoundMetrics;
 import dev.crucible.engine.metrics.RoundReport;
-import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.simulation.SimulationEvent;
-import dev.crucible.engine.simulation.SimulationRun;
 import dev.crucible.engine.simulation.SimulationRun.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -75,14 +74,7 @@ class BroughtLabelsTest {
     private List<JsonNode> sweep(Grid grid, String id) throws IOException {
         RunDirectory run = folder(id);
         Json.write(run.config(), grid.source());
-        SweepRun sweep = new SweepRun(
-                grid,
-                new SweepDirectory(run),
-                out.resolve("datasets"),
-                2,
-                Fence.next(run),
-                new SweepListener() {},
-                new Cancellation());
+        SweepRun sweep = new SweepRun(grid, new SweepDirectory(run), RunOrder.next(run, out.resolve("datasets"), 2), new SweepListener() {}, new Cancellation());
         assertThat(sweep.execute()).isEqualTo(Outcome.COMPLETED);
         List<JsonNode> rows = new ArrayList<>();
         Json.MAPPER.readTree(run.root().resolve("cells.json").toFile()).forEach(rows::add);
@@ -94,18 +86,11 @@ class BroughtLabelsTest {
         RunDirectory run = new RunDirectory(Files.createDirectories(out.resolve("alone")));
         Json.write(run.config(), alone);
         List<RoundReport> reports = new ArrayList<>();
-        new SimulationRun(
-                        ConfigReader.read(alone).config().orElseThrow(),
-                        run,
-                        out.resolve("datasets"),
-                        2,
-                        Fence.next(run),
-                        event -> {
+        RunOrder.next(run, out.resolve("datasets"), 2).simulation(ConfigReader.read(alone).config().orElseThrow(), event -> {
                             if (event instanceof SimulationEvent.RoundEnded ended) {
                                 reports.add(ended.report());
                             }
-                        },
-                        new Cancellation())
+                        }, new Cancellation())
                 .execute();
         return reports.getLast();
     }

@@ -1,5 +1,6 @@
 package dev.crucible.sweep;
 
+import dev.crucible.engine.simulation.RunOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -9,7 +10,6 @@ import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.metrics.RoundReport;
-import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.simulation.ExperimentSetup;
 import dev.crucible.engine.simulation.Simulation;
@@ -41,14 +41,7 @@ class CurvesTest {
         RunDirectory run =
                 new RunDirectory(Files.createDirectories(out.resolve("sweeps").resolve(id)));
         Json.write(run.config(), grid.source());
-        SweepRun sweep = new SweepRun(
-                grid,
-                new SweepDirectory(run),
-                out.resolve("datasets"),
-                2,
-                Fence.next(run),
-                new SweepListener() {},
-                new Cancellation());
+        SweepRun sweep = new SweepRun(grid, new SweepDirectory(run), RunOrder.next(run, out.resolve("datasets"), 2), new SweepListener() {}, new Cancellation());
         assertThat(sweep.execute()).isEqualTo(Outcome.COMPLETED);
         return run.root();
     }

@@ -1,5 +1,6 @@
 package dev.crucible.sweep;
 
+import dev.crucible.engine.simulation.RunOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -48,14 +49,7 @@ class SweepRunTest {
             throws IOException {
         RunDirectory run = directory(id);
         Json.write(run.config(), grid.source());
-        return new SweepRun(
-                        grid,
-                        new SweepDirectory(run),
-                        out.resolve("datasets"),
-                        threads,
-                        Fence.next(run),
-                        listener,
-                        cancellation)
+        return new SweepRun(grid, new SweepDirectory(run), RunOrder.next(run, out.resolve("datasets"), threads), listener, cancellation)
                 .execute();
     }
 

@@ -1,5 +1,6 @@
 package dev.crucible.sweep;
 
+import dev.crucible.engine.simulation.RunOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -11,7 +12,6 @@ import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.parameters.Problem;
-import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.simulation.SimulationRun.Outcome;
 import java.io.IOException;
@@ -49,14 +49,7 @@ class TuningTest {
     private Outcome run(Grid grid, String id, SweepListener listener, Cancellation cancellation) throws IOException {
         RunDirectory run = directory(id);
         Json.write(run.config(), grid.source());
-        return new SweepRun(
-                        grid,
-                        new SweepDirectory(run),
-                        out.resolve("datasets"),
-                        2,
-                        Fence.next(run),
-                        listener,
-                        cancellation)
+        return new SweepRun(grid, new SweepDirectory(run), RunOrder.next(run, out.resolve("datasets"), 2), listener, cancellation)
                 .execute();
     }
 

@@ -1,5 +1,6 @@
 package dev.crucible.bench.runs;
 
+import dev.crucible.engine.simulation.RunOrder;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.management.OperatingSystemMXBean;
@@ -9,7 +10,6 @@ import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.io.FolderTree;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.kernel.Workers;
-import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.simulation.ExperimentSetup;
@@ -95,14 +95,7 @@ public final class TrunkSharing {
         RunDirectory run =
                 new RunDirectory(Files.createDirectories(out.resolve("sweeps").resolve("sweep")));
         Json.write(run.config(), grid.source());
-        SweepRun sweep = new SweepRun(
-                grid,
-                new SweepDirectory(run),
-                out.resolve("datasets"),
-                1,
-                Fence.next(run),
-                new SweepListener() {},
-                new Cancellation());
+        SweepRun sweep = new SweepRun(grid, new SweepDirectory(run), RunOrder.next(run, out.resolve("datasets"), 1), new SweepListener() {}, new Cancellation());
         if (sweep.execute() != SimulationRun.Outcome.COMPLETED) {
             throw new IllegalStateException(Files.readString(run.log()));
         }

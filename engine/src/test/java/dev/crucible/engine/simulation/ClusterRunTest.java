@@ -7,7 +7,6 @@ import dev.crucible.engine.cluster.InProcessCluster;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.io.Json;
-import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -102,15 +101,7 @@ class ClusterRunTest {
         ConfigReader.Reading reading = ConfigReader.read(Json.readObject(run.config()));
         assertThat(reading.errors()).isEmpty();
         try (InProcessCluster cluster = new InProcessCluster(slots)) {
-            SimulationRun.Outcome outcome = new SimulationRun(
-                            reading.config().orElseThrow(),
-                            run,
-                            run.root().resolveSibling("datasets"),
-                            1,
-                            Fence.next(run),
-                            SimulationListener.NONE,
-                            new Cancellation(),
-                            limit)
+            SimulationRun.Outcome outcome = new SimulationRun(reading.config().orElseThrow(), RunOrder.next(run, run.root().resolveSibling("datasets"), 1), SimulationListener.NONE, new Cancellation(), limit)
                     .on(cluster)
                     .execute();
             assertThat(Files.readString(run.log())).contains("cluster: updates ");

@@ -10,7 +10,6 @@ import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.EventLog;
-import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -71,17 +70,9 @@ class InflatedSamplesTest {
         assertThat(Runs.execute(here, 2)).isEqualTo(SimulationRun.Outcome.COMPLETED);
         RunDirectory there = Runs.prepare(folder.resolve("there"), config);
         try (InProcessCluster cluster = new InProcessCluster(3)) {
-            new SimulationRun(
-                            ConfigReader.read(Json.readObject(there.config()))
+            new SimulationRun(ConfigReader.read(Json.readObject(there.config()))
                                     .config()
-                                    .orElseThrow(),
-                            there,
-                            folder.resolve("datasets"),
-                            1,
-                            Fence.next(there),
-                            SimulationListener.NONE,
-                            new Cancellation(),
-                            AggregationMode.LIMIT)
+                                    .orElseThrow(), RunOrder.next(there, folder.resolve("datasets"), 1), SimulationListener.NONE, new Cancellation(), AggregationMode.LIMIT)
                     .on(cluster)
                     .execute();
         }

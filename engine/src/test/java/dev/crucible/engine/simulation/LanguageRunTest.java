@@ -151,14 +151,7 @@ class LanguageRunTest {
     }
 
     private static SimulationRun.Outcome execute(SimulationConfig config, RunDirectory run) throws IOException {
-        return new SimulationRun(
-                        config,
-                        run,
-                        run.root().resolveSibling("datasets"),
-                        2,
-                        Fence.next(run),
-                        SimulationListener.NONE,
-                        new Cancellation())
+        return RunOrder.next(run, run.root().resolveSibling("datasets"), 2).simulation(config, SimulationListener.NONE, new Cancellation())
                 .execute();
     }
 

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.io.Json;
-import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -75,15 +74,7 @@ final class Runs {
             throws IOException {
         ConfigReader.Reading reading = ConfigReader.read(Json.readObject(run.config()));
         assertThat(reading.errors()).isEmpty();
-        return new SimulationRun(
-                        reading.config().orElseThrow(),
-                        run,
-                        run.root().resolveSibling("datasets"),
-                        threads,
-                        Fence.next(run),
-                        listener,
-                        cancellation,
-                        limit)
+        return new SimulationRun(reading.config().orElseThrow(), RunOrder.next(run, run.root().resolveSibling("datasets"), threads), listener, cancellation, limit)
                 .execute();
     }
 

@@ -3,9 +3,13 @@ package dev.crucible.lab.scheduling;
 import dev.crucible.engine.cluster.ClusterAddress;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.simulation.RunOrder;
 import dev.crucible.lab.runs.RunStore;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +21,8 @@ public final class ChildLauncher {
     /** Flag that ends a child immediately on SIGTERM: a busy JVM would take seconds for an orderly exit, which a simulation does not need. */
     static final String WITHOUT_SIGNALS = "-Xrs";
 
+    private static final Logger LOG = System.getLogger("dev.crucible.lab");
+
     private final String mainClass;
     private final Path datasets;
     private final int threads;
@@ -26,7 +32,7 @@ public final class ChildLauncher {
     private final Standby standby;
 
     /**
-     * Creates a launcher of {@code mainClass}, whose arguments are run directory, data sets' directory, attempt number and threads.
+     * Creates a launcher of {@code mainClass}, whose argument is the file of a {@link RunOrder}.
      *
      * @param datasets folder of data sets
      * @param threads number of threads of a child
@@ -113,44 +119,49 @@ public final class ChildLauncher {
 
     /** Starts the child of {@code run}. */
     Process launch(RunDirectory run, ProcessTag tag, Fence fence) throws IOException {
-        Optional<Process> waiting = RunStore.cluster(run).isPresent()
-                ? Optional.empty()
-                : standby.take(
-                        arguments(run, fence),
-                        tag,
-                        run.log().toAbsolutePath().toString(),
-                        StderrCapture.file(run).toAbsolutePath().toString());
-        if (waiting.isPresent()) {
-            return waiting.get();
-        }
-        ProcessBuilder builder = jvm(run, fence);
-        builder.command().addAll(0, ProcessPriority.PREFIX);
-        builder.environment().put(ProcessTag.VARIABLE, tag.value());
-        Process process = builder.redirectOutput(
-                        ProcessBuilder.Redirect.appendTo(run.log().toFile()))
-                .redirectError(
-                        ProcessBuilder.Redirect.to(StderrCapture.file(run).toFile()))
-                .start();
-        process.getOutputStream().close();
-        return process;
-    }
-
-    private List<String> arguments(RunDirectory run, Fence fence) {
-        return List.of(
-                run.root().toAbsolutePath().toString(),
-                datasets.toAbsolutePath().toString(),
-                Integer.toString(fence.attempt()),
-                Integer.toString(threads));
-    }
-
-    private ProcessBuilder jvm(RunDirectory run, Fence fence) {
-        List<String> arguments = new ArrayList<>(arguments(run, fence));
+        RunOrder order = new RunOrder(run, datasets, threads, fence);
         Optional<ClusterAddress> cluster = RunStore.cluster(run);
-        if (cluster.isEmpty()) {
+        if (cluster.isPresent()) {
+            return start(order.on(cluster.get().text(), clusters.settings()), tag);
+        }
+        Optional<Process> waiting = standby.take(order, tag, run.log(), StderrCapture.file(run));
+        return waiting.isPresent() ? waiting.get() : start(order, tag);
+    }
+
+    private Process start(RunOrder order, ProcessTag tag) throws IOException {
+        Path file = order.write();
+        try {
+            ProcessBuilder builder = jvm(!order.cluster().isEmpty(), file);
+            builder.command().addAll(0, ProcessPriority.PREFIX);
+            builder.environment().put(ProcessTag.VARIABLE, tag.value());
+            Process process = builder.redirectOutput(
+                            ProcessBuilder.Redirect.appendTo(order.run().log().toFile()))
+                    .redirectError(ProcessBuilder.Redirect.to(
+                            StderrCapture.file(order.run()).toFile()))
+                    .start();
+            process.getOutputStream().close();
+            // A child may end before it takes its order.
+            process.onExit().thenRun(() -> discard(file));
+            return process;
+        } catch (IOException e) {
+            discard(file);
+            throw e;
+        }
+    }
+
+    private static void discard(Path order) {
+        try {
+            Files.deleteIfExists(order);
+        } catch (IOException e) {
+            LOG.log(Level.DEBUG, "an order that no child took stays", e);
+        }
+    }
+
+    private ProcessBuilder jvm(boolean onCluster, Path order) {
+        List<String> arguments = List.of(order.toString());
+        if (!onCluster) {
             return ChildJvm.of(mainClass, flags, arguments);
         }
-        arguments.add(cluster.get().text());
-        clusters.settings().forEach((name, value) -> arguments.add(name + "=" + value));
         List<String> all = new ArrayList<>(flags);
         // A cluster must be notified that its driver ends.
         all.remove(WITHOUT_SIGNALS);

@@ -2,6 +2,7 @@ package dev.crucible.lab.scheduling;
 
 import dev.crucible.engine.io.FolderTree;
 import dev.crucible.engine.io.Json;
+import dev.crucible.engine.simulation.RunOrder;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -143,7 +144,7 @@ public final class Standby implements AutoCloseable {
     }
 
     /** Hands the run over to the waiting process; empty if there is none or it does not answer. A process that is not ready is killed. */
-    Optional<Process> take(List<String> arguments, ProcessTag tag, String output, String errors) {
+    Optional<Process> take(RunOrder order, ProcessTag tag, Path output, Path errors) {
         Process taken;
         synchronized (this) {
             taken = process;
@@ -158,8 +159,11 @@ public final class Standby implements AutoCloseable {
             }
         }
         try (Writer input = taken.outputWriter()) {
-            input.write(Json.MAPPER.writeValueAsString(
-                    new StandbyProcess.Handover(arguments, tag.value(), output, errors)));
+            input.write(Json.MAPPER.writeValueAsString(new StandbyProcess.Handover(
+                    order,
+                    tag.value(),
+                    output.toAbsolutePath().toString(),
+                    errors.toAbsolutePath().toString())));
             input.write('\n');
             input.flush();
             String answer = answer(taken);

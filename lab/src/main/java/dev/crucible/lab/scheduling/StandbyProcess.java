@@ -2,8 +2,8 @@ package dev.crucible.lab.scheduling;
 
 import dev.crucible.engine.io.FolderTree;
 import dev.crucible.engine.io.Json;
-import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.simulation.RunOrder;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -41,15 +41,15 @@ public final class StandbyProcess {
 
     private StandbyProcess() {}
 
-    /** The run to execute: arguments of {@link SimulationProcess}, the process tag, and the files for output and errors. */
-    record Handover(List<String> arguments, String mark, String output, String errors) {}
+    /** The run to execute: its order, the process tag, and the files for output and errors. */
+    record Handover(RunOrder order, String mark, String output, String errors) {}
 
     /** Arguments: the number of threads, and an empty folder for the warm-up. */
     public static void main(String[] arguments) throws IOException {
         PrintStream told = System.out;
         System.setOut(System.err);
         NativeHandover handover = new NativeHandover();
-        rehearse(arguments[0], Path.of(arguments[1]));
+        rehearse(Integer.parseInt(arguments[0]), Path.of(arguments[1]));
         System.gc();
         told.println(READY);
         String line = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)).readLine();
@@ -67,16 +67,15 @@ public final class StandbyProcess {
             System.exit(NOT_TAKEN);
         }
         System.setOut(told);
-        SimulationProcess.main(run.arguments().toArray(String[]::new));
+        SimulationProcess.run(run.order());
     }
 
-    private static void rehearse(String threads, Path folder) throws IOException {
+    private static void rehearse(int threads, Path folder) throws IOException {
         try {
             for (String model : REHEARSED) {
                 RunDirectory run = new RunDirectory(Files.createDirectory(folder.resolve(model)));
                 Files.writeString(run.config(), CONFIG.formatted(model));
-                String attempt = Integer.toString(Fence.next(run).attempt());
-                SimulationProcess.execute(new String[] {run.root().toString(), folder.toString(), attempt, threads});
+                SimulationProcess.execute(RunOrder.next(run, folder, threads));
             }
         } finally {
             FolderTree.delete(folder);

@@ -5,10 +5,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.io.AtomicFile;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.results.FailureCode;
-import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.RunLog;
 import dev.crucible.engine.results.StatusFile;
+import dev.crucible.engine.simulation.RunOrder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,12 +27,17 @@ public final class FakeSimulation {
     private FakeSimulation() {}
 
     public static void main(String[] arguments) throws Exception {
-        RunDirectory run = new RunDirectory(Path.of(arguments[0]));
+        run(RunOrder.take(Path.of(arguments[0])));
+    }
+
+    /** Runs {@code order}. */
+    public static void run(RunOrder order) throws Exception {
+        RunDirectory run = order.run();
         ObjectNode config = Json.readObject(run.config());
         JsonNode fake = config.path("shared_settings").path("fake");
         int strategies = config.path("simulation_strategies").size();
         int rounds = fake.path("rounds").asInt(2);
-        StatusFile status = new StatusFile(run, new Fence(run.attempt(), Integer.parseInt(arguments[2])));
+        StatusFile status = new StatusFile(run, order.fence());
         if (fake.path("stubborn").asBoolean()) {
             Runtime.getRuntime().addShutdownHook(new Thread(FakeSimulation::waitForever));
         }
@@ -42,7 +47,7 @@ public final class FakeSimulation {
             if (fake.has("device")) {
                 status.change(s -> s.set("device", fake.get("device")));
             }
-            log.info("started ünïcode ✓ attempt " + arguments[2]);
+            log.info("started ünïcode ✓ attempt " + order.attempt());
             System.out.println("plain output, environment "
                     + String.join(
                             ",", System.getenv().keySet().stream().sorted().toList()));

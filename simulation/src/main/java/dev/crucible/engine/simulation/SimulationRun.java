@@ -26,7 +26,6 @@ import dev.crucible.engine.strategy.StartFrom;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -64,45 +63,23 @@ public final class SimulationRun {
     private Optional<BranchPoint> branched = Optional.empty();
     private int branchedFor = -1;
 
-    /**
-     * Prepares a run of {@code config} in {@code run}, whose {@code config.json} is already written.
-     *
-     * @param datasets the folder of data files
-     * @param threads the number of threads, which changes no result
-     * @param fence this process's permission to write
-     * @param listener receives the events; a failure in handling an end does not fail the run
-     */
-    public SimulationRun(
-            SimulationConfig config,
-            RunDirectory run,
-            Path datasets,
-            int threads,
-            Fence fence,
-            SimulationListener listener,
-            Cancellation cancellation) {
-        this(config, run, datasets, threads, fence, listener, cancellation, AggregationMode.LIMIT);
-    }
-
-    /** Prepares a run with {@code limit} in place of {@link AggregationMode#LIMIT}. */
+    /** Prepares the run of {@code order}, whose rounds stream if their updates take more than {@code limit} bytes. */
     SimulationRun(
             SimulationConfig config,
-            RunDirectory run,
-            Path datasets,
-            int threads,
-            Fence fence,
+            RunOrder order,
             SimulationListener listener,
             Cancellation cancellation,
             long limit) {
+        this.run = order.run();
         // Earlier versions let a small encoder stand in unasked; their runs go on with it.
         this.config = config.withStandIns(Manifest.standIns(run));
-        this.run = run;
-        this.data = new SharedData(new Datasets(datasets));
-        this.threads = threads;
+        this.data = new SharedData(new Datasets(order.datasets()));
+        this.threads = order.threads();
         this.limit = limit;
         this.listener = listener;
         this.cancellation = cancellation;
+        this.fence = order.fence();
         this.status = new StatusFile(run, fence);
-        this.fence = fence;
         this.keeper = new RoundKeeper(run, this.config, fence, status, listener);
         this.results = new RunResults(run);
     }

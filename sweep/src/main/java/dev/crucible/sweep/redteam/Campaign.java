@@ -7,6 +7,7 @@ import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.setting.Setting;
+import dev.crucible.engine.simulation.RunOrder;
 import dev.crucible.engine.statistics.Mean;
 import dev.crucible.engine.verdict.Bite;
 import dev.crucible.engine.verdict.Opponent;
@@ -64,30 +65,16 @@ public final class Campaign implements AutoCloseable {
     /** A run to execute. */
     private record Wanted(String attack, Cell cell, long seed) {}
 
-    /**
-     * Prepares a campaign in {@code folder}.
-     *
-     * @param shared the cache of scores shared by sweeps and campaigns
-     * @param datasets the folder of data files
-     * @param threads the number of parallel runs, which changes no result
-     * @param fence this process's permission to write
-     */
+    /** Prepares the campaign of {@code order}, which shares the scores in the cache {@code shared} with sweeps. */
     public Campaign(
-            CampaignSetup setup,
-            Path folder,
-            Path shared,
-            Path datasets,
-            int threads,
-            Fence fence,
-            CampaignListener listener,
-            Cancellation cancellation) {
+            CampaignSetup setup, RunOrder order, Path shared, CampaignListener listener, Cancellation cancellation) {
         this.setup = setup;
-        this.folder = folder;
-        this.fence = fence;
+        this.folder = order.folder().toAbsolutePath();
+        this.fence = order.fence();
         this.listener = listener;
-        this.datasets = new Datasets(datasets);
-        this.runner =
-                new CellRunner(folder, shared, datasets, threads, new CellDevices(listener::trains), cancellation);
+        this.datasets = new Datasets(order.datasets());
+        this.runner = new CellRunner(
+                folder, shared, order.datasets(), order.threads(), new CellDevices(listener::trains), cancellation);
     }
 
     /**

@@ -9,6 +9,7 @@ import dev.crucible.engine.results.RunLog;
 import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.results.StatusFile;
 import dev.crucible.engine.simulation.RunFailure;
+import dev.crucible.engine.simulation.RunOrder;
 import dev.crucible.engine.simulation.SimulationRun.Outcome;
 import dev.crucible.sweep.SweepDirectory;
 import java.io.IOException;
@@ -22,37 +23,21 @@ public final class CampaignRun {
 
     private final CampaignSetup setup;
     private final RunDirectory run;
-    private final Path datasets;
-    private final int threads;
-    private final Fence fence;
+    private final RunOrder order;
     private final CampaignListener listener;
     private final Cancellation cancellation;
     private final StatusFile status;
     private Optional<CampaignResult> result = Optional.empty();
 
-    /**
-     * Prepares a campaign in {@code run}; the scores of sweeps are in a folder next to its own.
-     *
-     * @param datasets the folder of data files
-     * @param threads the number of parallel runs, which changes no result
-     * @param fence this process's permission to write
-     */
+    /** Prepares a campaign in the folder of {@code order}; the scores of sweeps are in a folder next to its own. */
     public CampaignRun(
-            CampaignSetup setup,
-            RunDirectory run,
-            Path datasets,
-            int threads,
-            Fence fence,
-            CampaignListener listener,
-            Cancellation cancellation) {
+            CampaignSetup setup, RunOrder order, CampaignListener listener, Cancellation cancellation) {
         this.setup = setup;
-        this.run = run;
-        this.datasets = datasets;
-        this.threads = threads;
-        this.fence = fence;
+        this.run = order.run();
+        this.order = order;
         this.listener = listener;
         this.cancellation = cancellation;
-        this.status = new StatusFile(run, fence);
+        this.status = new StatusFile(run, order.fence());
     }
 
     /** Returns the result, once the campaign is completed. */
@@ -69,7 +54,7 @@ public final class CampaignRun {
                 .normalize();
         try (RunLog log = new RunLog(run)) {
             try (Campaign campaign =
-                    new Campaign(setup, folder, shared, datasets, threads, fence, told(log), cancellation)) {
+                    new Campaign(setup, order, shared, told(log), cancellation)) {
                 log.info("a campaign of at most %d runs against %s, %d of %d clients hostile"
                         .formatted(
                                 setup.budget(),

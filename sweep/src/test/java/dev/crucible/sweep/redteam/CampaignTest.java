@@ -8,8 +8,8 @@ import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.parameters.Problem;
-import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.simulation.RunOrder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,9 +41,8 @@ class CampaignTest {
     private CampaignResult run(CampaignSetup setup, Path in, CampaignListener listener, Cancellation cancellation)
             throws IOException {
         Files.createDirectories(in);
-        Fence fence = Fence.next(new RunDirectory(in));
-        try (Campaign campaign =
-                new Campaign(setup, in, in.resolve("shared"), folder, 2, fence, listener, cancellation)) {
+        RunOrder order = RunOrder.next(new RunDirectory(in), folder, 2);
+        try (Campaign campaign = new Campaign(setup, order, in.resolve("shared"), listener, cancellation)) {
             return campaign.run();
         }
     }
