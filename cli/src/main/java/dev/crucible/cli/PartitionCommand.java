@@ -70,7 +70,7 @@ final class PartitionCommand implements Callable<Integer> {
         summary.lines().forEach(line -> out.println("data: " + line));
         out.printf(
                 "%s over %d clients, %d classes%n",
-                Setting.PARTITIONING_STRATEGY.in(strategy.effective()), counts.length, counts[0].length);
+                strategy.settings().get(Setting.PARTITIONING_STRATEGY), counts.length, counts[0].length);
         out.printf("%6s %8s %8s  %s%n", "client", "samples", "classes", "most of (class: samples)");
         for (int client = 0; client < counts.length; client++) {
             long[] row = counts[client];

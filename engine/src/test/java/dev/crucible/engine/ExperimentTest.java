@@ -47,7 +47,7 @@ class ExperimentTest {
                 .strategy();
         assertThat(built)
                 .usingRecursiveComparison()
-                .ignoringFields("keyword", "output", "effective")
+                .ignoringFields("keyword", "output", "settings")
                 .isEqualTo(read);
     }
 

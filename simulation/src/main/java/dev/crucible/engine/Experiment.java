@@ -1,6 +1,5 @@
 package dev.crucible.engine;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.aggregation.FedAvg;
 import dev.crucible.engine.api.PublicApi;
@@ -20,6 +19,7 @@ import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.model.Architectures;
 import dev.crucible.engine.random.Seed;
+import dev.crucible.engine.setting.Settings;
 import dev.crucible.engine.simulation.ExperimentSetup;
 import dev.crucible.engine.simulation.Simulation;
 import dev.crucible.engine.simulation.SimulationEvent;
@@ -242,7 +242,7 @@ public final class Experiment implements Cloneable {
                         .toList(),
                 false,
                 new StrategyConfig.Output(false, Optional.empty(), OptionalInt.empty()),
-                JsonNodeFactory.instance.objectNode());
+                Settings.NONE);
     }
 
     private void requireAttackers(AttackPhase phase) {

@@ -34,7 +34,7 @@ public record Cell(int number, List<String> labels, ObjectNode config, StrategyC
 
     /** Returns true if its rule is a mean without a defence before it. */
     boolean isMean() {
-        return StrategyResult.isMean(strategy.effective());
+        return StrategyResult.isMean(strategy.settings().json());
     }
 
     /** Returns true if its rule gives all clients equal weight, however many samples they have. */

@@ -150,7 +150,7 @@ public record Grid(
 
     /** Returns the weighted mean under the attack of {@code cell}, and with full controls the rules that its paper breaks and that work with its clients. */
     public static List<Cell> controls(Cell cell) {
-        String wanted = cell.config().path(StrategyConfig.CONTROLS).asText();
+        String wanted = Setting.CONTROLS.in(cell.config());
         if (!cell.attacked() || wanted.equals("none")) {
             return List.of();
         }

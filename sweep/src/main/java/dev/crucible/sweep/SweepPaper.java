@@ -342,7 +342,7 @@ public final class SweepPaper {
         }
         grid.cells()
                 .forEach(cell ->
-                        sources.addAll(Bibliography.sources(cell.strategy().effective())));
+                        sources.addAll(Bibliography.sources(cell.strategy().settings().json())));
         return List.copyOf(sources);
     }
 

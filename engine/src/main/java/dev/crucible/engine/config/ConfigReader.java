@@ -69,7 +69,7 @@ public final class ConfigReader {
         public List<String> notes() {
             return config.stream()
                     .flatMap(read -> read.strategies().stream())
-                    .flatMap(strategy -> StrategyRules.note(strategy.effective()).stream())
+                    .flatMap(strategy -> StrategyRules.note(strategy.settings().json()).stream())
                     .distinct()
                     .toList();
         }

@@ -19,6 +19,7 @@ import dev.crucible.engine.privacy.DpSgd;
 import dev.crucible.engine.random.Seed;
 import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.setting.SettingDefaults;
+import dev.crucible.engine.setting.Settings;
 import dev.crucible.engine.strategy.DistributedSgd;
 import dev.crucible.engine.strategy.Llm;
 import dev.crucible.engine.strategy.StartFrom;
@@ -119,7 +120,7 @@ final class StrategyReader {
                 schedule,
                 Setting.CLEAN_TWIN.in(settings),
                 new StrategyConfig.Output(Setting.SAVE_PLOTS.in(settings), snapshots(), checkpointEvery()),
-                settings);
+                new Settings(settings));
         checkJudged(config);
         return Optional.of(config);
     }

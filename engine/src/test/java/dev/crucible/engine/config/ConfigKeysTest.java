@@ -72,9 +72,9 @@ class ConfigKeysTest {
                         .map(config -> StrategyIdentity.of(config.strategies().getFirst())))
                 .isEqualTo(spelled.config()
                         .map(config -> StrategyIdentity.of(config.strategies().getFirst())));
-        assertThat(taken.config().map(config -> config.strategies().getFirst().effective()))
+        assertThat(taken.config().map(config -> config.strategies().getFirst().settings().json()))
                 .isEqualTo(spelled.config()
-                        .map(config -> config.strategies().getFirst().effective()));
+                        .map(config -> config.strategies().getFirst().settings().json()));
     }
 
     @Test
@@ -226,11 +226,11 @@ class ConfigKeysTest {
         assertThat(reading.problems()).isEmpty();
         assertThat(strategies
                         .getFirst()
-                        .effective()
+                        .settings().json()
                         .at("/aggregation_params/tau")
                         .doubleValue())
                 .isEqualTo(0.5);
-        assertThat(strategies.getLast().effective().has("tau")).isFalse();
+        assertThat(strategies.getLast().settings().json().has("tau")).isFalse();
     }
 
     @ParameterizedTest

@@ -177,8 +177,8 @@ class ConfigReaderTest {
         Reading plain = ConfigReader.read(config);
         Reading wrapped = ConfigReader.read(ConfigShape.of(config));
 
-        assertThat(only(ConfigShape.of(config)).effective())
-                .isEqualTo(only(config).effective());
+        assertThat(only(ConfigShape.of(config)).settings().json())
+                .isEqualTo(only(config).settings().json());
         assertThat(plain.problems()).hasSize(2);
         assertThat(texts(wrapped.problems()))
                 .isEqualTo(plain.problems().stream()
@@ -283,7 +283,7 @@ class ConfigReaderTest {
 
         assertThat(texts(ConfigReader.read(config).problems()))
                 .containsExactly(key + ": is not a known setting and changes nothing");
-        assertThat(only(config).effective().get(key).asText()).isEqualTo("free");
+        assertThat(only(config).settings().json().get(key).asText()).isEqualTo("free");
     }
 
     @ParameterizedTest
@@ -293,20 +293,20 @@ class ConfigReaderTest {
         config.put(key, "free");
 
         assertThat(ConfigReader.read(config).problems()).isEmpty();
-        assertThat(only(config).effective().get(key).asText()).isEqualTo("free");
+        assertThat(only(config).settings().json().get(key).asText()).isEqualTo("free");
     }
 
     @Test
     void theEffectiveSettingsSayEverythingAndReadTheSame() {
         ObjectNode effective = only(json(
                         "{'aggregation_strategy_keyword': 'trimmed_mean', 'random_seed': 5, 'optimizer': 'adam'}"))
-                .effective();
+                .settings().json();
         Reading again = ConfigReader.read(effective);
 
         assertThat(effective.get("learning_rate").doubleValue()).isEqualTo(0.001);
         assertThat(effective.get("trim_ratio").doubleValue()).isEqualTo(0.1);
         assertThat(again.errors()).isEmpty();
-        assertThat(again.config().orElseThrow().strategies().getFirst().effective())
+        assertThat(again.config().orElseThrow().strategies().getFirst().settings().json())
                 .isEqualTo(effective);
     }
 

@@ -77,8 +77,8 @@ class RandomConfigTest {
             assertThat(result.errors()).doesNotHaveDuplicates();
             assertThat(config).isEqualTo(copy);
             reading.config().ifPresent(read -> assertThat(read.strategies()).allSatisfy(strategy -> assertThat(
-                            Sample.only(strategy.effective()).effective())
-                    .isEqualTo(strategy.effective())));
+                            Sample.only(strategy.settings().json()).settings())
+                    .isEqualTo(strategy.settings())));
         }
     }
 

@@ -333,8 +333,8 @@ public final class AttackSnapshots {
     }
 
     private JsonNode settings(dev.crucible.engine.attack.AttackPhase phase) {
-        return Setting.ATTACK_SCHEDULE
-                .node(config.effective())
+        return config.settings()
+                .get(Setting.ATTACK_SCHEDULE)
                 .path(config.schedule().indexOf(phase));
     }
 

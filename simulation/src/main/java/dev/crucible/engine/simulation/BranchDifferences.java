@@ -73,11 +73,11 @@ final class BranchDifferences {
 
     private static void rule(StrategyConfig trunk, StrategyConfig branch, List<String> differences) {
         int before = differences.size();
+        ObjectNode one = trunk.settings().json();
+        ObjectNode other = branch.settings().json();
         for (String key : OF_THE_RULE) {
-            JsonNode one = trunk.effective().get(key);
-            JsonNode other = branch.effective().get(key);
-            if (!Objects.equals(one, other)) {
-                differences.add(told(key, one, other));
+            if (!Objects.equals(one.get(key), other.get(key))) {
+                differences.add(told(key, one.get(key), other.get(key)));
             }
         }
         if (differences.size() == before) {

@@ -6,6 +6,7 @@ import dev.crucible.engine.results.ConfigDigest;
 import dev.crucible.engine.results.Digests;
 import dev.crucible.engine.results.Manifest;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.strategy.ForeignCode;
 import dev.crucible.engine.strategy.SimulationConfig;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
@@ -60,7 +61,7 @@ record Checkpoint(String configHash, int strategy, GlobalState state, Optional<P
     static String configHash(RunDirectory run, SimulationConfig read) throws IOException {
         String config = ConfigDigest.of(run);
         List<String> code =
-                read.strategies().stream().flatMap(s -> s.code().stream()).toList();
+                read.strategies().stream().flatMap(s -> ForeignCode.of(s).all().stream()).toList();
         return code.isEmpty()
                 ? config
                 : Digests.of((config + String.join("\n", code)).getBytes(StandardCharsets.UTF_8));

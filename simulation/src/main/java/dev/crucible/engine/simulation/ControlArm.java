@@ -76,7 +76,7 @@ public final class ControlArm {
 
     /** Returns the controls that the config of {@code strategy} wants: the mean unless one of {@code all} is, and with full the rules that papers break. */
     private static List<StrategyConfig> of(StrategyConfig strategy, List<StrategyConfig> all) {
-        String wanted = strategy.effective().path(StrategyConfig.CONTROLS).asText("auto");
+        String wanted = strategy.settings().get(Setting.CONTROLS);
         boolean full = wanted.equals("full");
         if (strategy.schedule().isEmpty()
                 || mixesAdapters(strategy)
@@ -88,7 +88,7 @@ public final class ControlArm {
                 || all.stream().anyMatch(other -> isMean(other) && other.cleanTwin() && sameScenario(other, strategy));
         return Stream.concat(
                         hasMean ? Stream.empty() : Stream.of(StrategyConfig.WEIGHTED_MEAN),
-                        full ? ControlRules.broken(strategy.effective()).stream() : Stream.empty())
+                        full ? ControlRules.broken(strategy.settings().json()).stream() : Stream.empty())
                 .map(rule -> ControlRules.of(strategy, rule))
                 .flatMap(Optional::stream)
                 .toList();
@@ -96,15 +96,16 @@ public final class ControlArm {
 
     /** Returns true if the rule sees the products of adapters, which a control does not. */
     private static boolean mixesAdapters(StrategyConfig strategy) {
-        return List.of("product", "stack").contains(Setting.LORA_AGGREGATION.in(strategy.effective()));
+        return List.of("product", "stack").contains(strategy.settings().get(Setting.LORA_AGGREGATION));
     }
 
     private static boolean isMean(StrategyConfig strategy) {
-        return StrategyResult.isMean(strategy.effective());
+        return StrategyResult.isMean(strategy.settings().json());
     }
 
     private static boolean sameScenario(StrategyConfig one, StrategyConfig other) {
-        return StrategyIdentity.scenario(one.effective()).equals(StrategyIdentity.scenario(other.effective()));
+        return StrategyIdentity.scenario(one.settings().json())
+                .equals(StrategyIdentity.scenario(other.settings().json()));
     }
 
     private static Trial run(StrategyConfig control, Preparation preparation, Consumer<RoundReport> progress) {

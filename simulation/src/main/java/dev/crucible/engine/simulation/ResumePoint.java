@@ -4,6 +4,7 @@ import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.LogSeal;
 import dev.crucible.engine.results.Manifest;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.strategy.ForeignCode;
 import dev.crucible.engine.strategy.SimulationConfig;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.io.IOException;
@@ -156,7 +157,7 @@ record ResumePoint(Optional<Checkpoint> checkpoint, Optional<Path> stepBack, Log
 
         private static String reason(SimulationConfig config) {
             List<String> code = config.strategies().stream()
-                    .flatMap(strategy -> strategy.code().stream())
+                    .flatMap(strategy -> ForeignCode.of(strategy).all().stream())
                     .distinct()
                     .toList();
             return code.isEmpty()

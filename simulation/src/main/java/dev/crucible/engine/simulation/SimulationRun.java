@@ -20,6 +20,7 @@ import dev.crucible.engine.results.RunResults;
 import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.results.StatusFile;
 import dev.crucible.engine.setting.Setting;
+import dev.crucible.engine.strategy.ForeignCode;
 import dev.crucible.engine.strategy.Llm;
 import dev.crucible.engine.strategy.SimulationConfig;
 import dev.crucible.engine.strategy.StartFrom;
@@ -327,7 +328,7 @@ public final class SimulationRun {
                 strategy.seed().value(),
                 strategy.rule().toString(),
                 strategy.asOf(),
-                strategy.jars(),
+                ForeignCode.of(strategy).jars(),
                 new Manifest.Model(
                         simulation.layout().size() - simulation.layout().carried(),
                         ParameterLayout.of(simulation.architecture()).size(),
@@ -391,7 +392,7 @@ public final class SimulationRun {
         if (llm.isEmpty()) {
             return;
         }
-        if (!Setting.ALLOW_STANDINS.in(strategy.effective())
+        if (!strategy.settings().get(Setting.ALLOW_STANDINS)
                 && origin.equals(Manifest.Model.standIn(llm.get().name()))) {
             warn(log, "model: %s, as when the run began".formatted(origin));
         } else {

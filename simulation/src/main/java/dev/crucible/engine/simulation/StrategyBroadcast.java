@@ -31,7 +31,7 @@ final class StrategyBroadcast implements Serializable {
      * @param attacked true if its attackers are active
      */
     StrategyBroadcast(StrategyConfig config, Dataset dataset, boolean attacked) {
-        this.settings = config.effective().toString();
+        this.settings = config.settings().toString();
         this.attacked = attacked;
         this.data = dataset.provenance().synthetic() ? null : DatasetPayload.of(dataset);
     }

@@ -9,6 +9,7 @@ import dev.crucible.engine.catalog.RuleCatalog;
 import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.setting.Setting.Effect;
 import dev.crucible.engine.setting.SettingTable;
+import dev.crucible.engine.setting.Settings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -50,10 +51,10 @@ public final class ControlRules {
     public static Optional<StrategyConfig> of(StrategyConfig strategy, String rule) {
         int sampled = strategy.participation().sampled(strategy.clients());
         int f = StrategyConfig.Participation.expected(
-                Setting.NUM_OF_MALICIOUS_CLIENTS.in(strategy.effective()), sampled, strategy.clients());
+                strategy.settings().get(Setting.NUM_OF_MALICIOUS_CLIENTS), sampled, strategy.clients());
         return create(rule, f)
                 .filter(made -> works(made, sampled))
-                .map(made -> strategy.with(rule, made, settings(strategy.effective(), rule)));
+                .map(made -> strategy.with(rule, made, new Settings(settings(strategy.settings().json(), rule))));
     }
 
     private static Optional<Aggregator> create(String rule, int f) {

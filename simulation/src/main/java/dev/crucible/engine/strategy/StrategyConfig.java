@@ -4,8 +4,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.attack.AttackPhase;
-import dev.crucible.engine.catalog.AttackCatalog;
-import dev.crucible.engine.catalog.RuleCatalog;
 import dev.crucible.engine.compute.ClientTrainer;
 import dev.crucible.engine.compute.Hyperparameters;
 import dev.crucible.engine.data.DatasetRequest;
@@ -15,7 +13,6 @@ import dev.crucible.engine.data.HubSet;
 import dev.crucible.engine.data.ImageForm;
 import dev.crucible.engine.data.TextForm;
 import dev.crucible.engine.data.partition.Partitioning;
-import dev.crucible.engine.extension.Extensions;
 import dev.crucible.engine.model.Architectures;
 import dev.crucible.engine.participation.ClientSpeed;
 import dev.crucible.engine.participation.Deadline;
@@ -25,15 +22,14 @@ import dev.crucible.engine.participation.Sampling;
 import dev.crucible.engine.random.RandomSource;
 import dev.crucible.engine.random.Seed;
 import dev.crucible.engine.setting.Setting;
+import dev.crucible.engine.setting.Settings;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.SortedMap;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * All validated settings of one strategy of a simulation.
@@ -54,7 +50,7 @@ import java.util.stream.Stream;
  * @param schedule the attacks with their rounds and clients, in stacking order
  * @param cleanTwin true if the strategy also runs without attack, to measure the attack's damage
  * @param output files written in addition to the CSVs
- * @param effective the merged settings as JSON, written to {@code strategy_config_<n>.json}
+ * @param settings the merged settings, written to {@code strategy_config_<n>.json}
  */
 public record StrategyConfig(
         int number,
@@ -73,7 +69,7 @@ public record StrategyConfig(
         List<AttackPhase> schedule,
         boolean cleanTwin,
         Output output,
-        ObjectNode effective) {
+        Settings settings) {
 
     public StrategyConfig {
         schedule = List.copyOf(schedule);
@@ -230,18 +226,12 @@ public record StrategyConfig(
      */
     public record Snapshots(boolean data, boolean pictures, int samples) {}
 
-    /** Setting for the interval, in rounds, at which the model is evaluated; every round by default. */
-    public static final String EVALUATE_EVERY = Setting.EVALUATE_EVERY.name();
-
     /** Keyword of the mean weighted by samples. */
     public static final String WEIGHTED_MEAN = "fedavg";
 
-    /** Setting for the controls of a verdict: {@code auto}, {@code full} or {@code none}. */
-    public static final String CONTROLS = "controls";
-
     /** Returns the settings with every parameter of the attacks and the rule, as written to {@code strategy_config_<n>.json}. */
     public ObjectNode written() {
-        return StrategyIdentity.complete(effective);
+        return StrategyIdentity.complete(settings.json());
     }
 
     /**
@@ -255,56 +245,14 @@ public record StrategyConfig(
     /** Returns the same for the rounds up to {@code round}. */
     public SortedMap<String, String> asOf(int round) {
         return StrategyIdentity.asOf(
-                effective,
+                settings.json(),
                 schedule.stream().filter(phase -> phase.startRound() <= round).map(phase -> phase.attack()
                         .type()));
     }
 
-    /** Returns the code of data and training that other parties supply, with hashes. */
-    List<String> brought() {
-        return Stream.concat(
-                        data.external().map(ExternalDataset::code).stream(),
-                        model.trainer().map(ClientTrainer::code).stream())
-                .toList();
-    }
-
-    /** Returns all code that other parties supply, with hashes; results depend on it in addition to the settings. */
-    public List<String> code() {
-        return Stream.of(
-                        jars().stream(),
-                        brought().stream(),
-                        schedule.stream().flatMap(phase -> phase.attack().code().stream()))
-                .flatMap(Function.identity())
-                .distinct()
-                .toList();
-    }
-
-    /** Returns the jars of other parties, with hashes, that the settings use. */
-    public List<String> jars() {
-        Stream<String> steps = Setting.PRE_AGGREGATION
-                .node(effective)
-                .valueStream()
-                .map(step -> "pre:" + step.path("name").asText());
-        Optional<String> dealt = data.partitioning() instanceof Partitioning.Added added
-                ? Extensions.PARTITIONERS.code(added.keyword())
-                : Optional.empty();
-        return Stream.of(
-                        Stream.concat(Stream.of(keyword), steps).map(RuleCatalog::code),
-                        schedule.stream()
-                                .map(phase -> AttackCatalog.code(phase.attack().type())),
-                        Stream.of(
-                                dealt,
-                                Extensions.DATASETS.code(data.keyword()),
-                                Extensions.NETWORKS.code(model.keyword())))
-                .flatMap(Function.identity())
-                .flatMap(Optional::stream)
-                .distinct()
-                .toList();
-    }
-
     /** Returns the same strategy, ended after {@code round}. */
     public StrategyConfig until(int round) {
-        return copy(keyword, seed, startFrom, round, rule, cleanTwin, output, effective);
+        return copy(keyword, seed, startFrom, round, rule, cleanTwin, output, settings);
     }
 
     /** Returns the same strategy, in which a small encoder may replace its language model if that passes {@code names}. */
@@ -331,19 +279,19 @@ public record StrategyConfig(
                 schedule,
                 cleanTwin,
                 output,
-                effective);
+                settings);
     }
 
     /** Returns the same strategy with {@code root} as the seed of all that has no seed of its own. */
     public StrategyConfig seeded(long root) {
-        ObjectNode settings = effective.deepCopy().put(Setting.SEED.name(), root);
-        return copy(keyword, new Seed(root, seed.own()), startFrom, rounds, rule, cleanTwin, output, settings);
+        Seed seeds = new Seed(root, seed.own());
+        return copy(keyword, seeds, startFrom, rounds, rule, cleanTwin, output, settings.with(Setting.SEED, root));
     }
 
-    /** Returns the same strategy with {@code other} as the rule and {@code settings}, from its first round and without further files. */
-    StrategyConfig with(String name, Aggregator other, ObjectNode settings) {
+    /** Returns the same strategy with {@code other} as the rule and the settings {@code own}, from its first round and without further files. */
+    StrategyConfig with(String name, Aggregator other, Settings own) {
         Output none = new Output(false, Optional.empty(), OptionalInt.empty());
-        return copy(name, seed, Optional.empty(), rounds, other, false, none, settings);
+        return copy(name, seed, Optional.empty(), rounds, other, false, none, own);
     }
 
     private StrategyConfig copy(
@@ -354,7 +302,7 @@ public record StrategyConfig(
             Aggregator other,
             boolean twin,
             Output files,
-            ObjectNode settings) {
+            Settings own) {
         return new StrategyConfig(
                 number,
                 name,
@@ -372,28 +320,28 @@ public record StrategyConfig(
                 schedule,
                 twin,
                 files,
-                settings);
+                own);
     }
 
     /** Returns true if the model is evaluated after {@code round}: at the configured interval, and after the last round. */
     public boolean judges(int round) {
-        return round == rounds || round % effective.path(EVALUATE_EVERY).asInt(1) == 0;
+        return round == rounds || round % settings.get(Setting.EVALUATE_EVERY, 1) == 0;
     }
 
     /** Returns true if its clients should be trained on a graphics processor. */
     public boolean wantsGpu() {
-        return Setting.TRAINING_DEVICE.is(effective, "gpu");
+        return settings.get(Setting.TRAINING_DEVICE).equals("gpu");
     }
 
     /** Returns the share of a graphics processor's memory that it may use, in (0, 1]. */
     public double deviceShare() {
-        double share = Setting.GPUS_PER_CLIENT.in(effective);
+        double share = settings.get(Setting.GPUS_PER_CLIENT);
         return share > 0 ? share : 1;
     }
 
     /** Returns true if the run must fail when no graphics processor can train it. */
     public boolean requiresDevice() {
-        return Setting.REQUIRE_DEVICE.in(effective);
+        return settings.get(Setting.REQUIRE_DEVICE);
     }
 
     /** Returns the request for its data set. */

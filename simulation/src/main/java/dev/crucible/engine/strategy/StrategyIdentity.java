@@ -48,11 +48,12 @@ public final class StrategyIdentity {
      * Rule and attackers are included as built from the settings, so f does not count for a rule that ignores it.
      */
     public static ObjectNode of(StrategyConfig strategy) {
-        ObjectNode whole = SettingTable.without(strategy.effective(), Effect.RULE, Effect.NONE);
+        ObjectNode settings = strategy.settings().json();
+        ObjectNode whole = SettingTable.without(settings, Effect.RULE, Effect.NONE);
         whole.remove(Setting.RANDOM_SEED.name());
         // Identities of earlier versions have it.
-        if (Setting.SAVE_MODEL.isIn(strategy.effective())) {
-            whole.set(Setting.SAVE_MODEL.name(), strategy.effective().get(Setting.SAVE_MODEL.name()));
+        if (Setting.SAVE_MODEL.isIn(settings)) {
+            whole.set(Setting.SAVE_MODEL.name(), Setting.SAVE_MODEL.node(settings));
         }
         if (Setting.NORMALISATION.is(whole, "batch_averaged")) {
             // Before 0.2.0 server optimisers and noise changed running statistics.
@@ -74,7 +75,8 @@ public final class StrategyIdentity {
         if (!versions.isEmpty()) {
             whole.set(AS_OF, versions);
         }
-        List<String> foreign = Stream.concat(strategy.jars().stream(), strategy.brought().stream())
+        ForeignCode code = ForeignCode.of(strategy);
+        List<String> foreign = Stream.concat(code.jars().stream(), code.brought().stream())
                 .distinct()
                 .toList();
         if (!foreign.isEmpty()) {
