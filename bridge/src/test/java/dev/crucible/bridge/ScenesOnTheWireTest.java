@@ -260,6 +260,31 @@ class ScenesOnTheWireTest extends BridgeFixture {
                 .isEmpty();
     }
 
+    @Test
+    void whatAClientHasKeptIsNotToldAgain() throws Exception {
+        ObjectNode kept = json().put("glimpsed", 0);
+        kept.putArray("scenes").add("opening").add("no_such_scene");
+        kept.putObject("chosen").put("opening", "company").put("no_such_scene", "x");
+        kept.putObject("tally").put("turns", 60).put("evenings", 3);
+        ObjectNode told = asked("scene_met");
+        told.set("met", kept);
+        assertThat(client.act(told).path("action").asText()).isEqualTo("ok");
+        restart();
+        JsonNode due = act("scene_due");
+        assertThat(due.path("scene").path("id").asText()).isNotEqualTo("opening");
+        assertThat(post("/action", asked("scene_answer").put("scene", "opening").put("answer", "build"))
+                        .getResponseCode())
+                .as("the answer that was given stands")
+                .isEqualTo(409);
+        assertThat(client.act(told).path("action").asText())
+                .as("told twice is told once")
+                .isEqualTo("ok");
+        assertThat(client.act(asked("scene_met").put("met", "x")).path("error").asText())
+                .startsWith("met: is required and must be an object");
+        told.withObject("/met").put("scenes", "opening");
+        assertThat(client.act(told).path("error").asText()).startsWith("met: ");
+    }
+
     private static List<String> scenesIn(JsonNode resumed) {
         List<String> lines = new ArrayList<>();
         resumed.path("history").forEach(line -> {

@@ -88,6 +88,7 @@ public final class ActionResource {
                         case "restore" -> restore(request);
                         case "invite" -> invite(request);
                         case "scene_due" -> scenes.due(request);
+                        case "scene_met" -> scenes.met(request);
                         case "scene_run" -> scenes.run(request);
                         case "scene_seen" -> scenes.seen(request);
                         case "scene_answer" -> scenes.answer(request);

@@ -226,6 +226,19 @@ final class ClientRequest {
         return affinities;
     }
 
+    /** Returns an object as a record, or fails with 400 if it is none. */
+    <T> T object(String field, Class<T> type) {
+        JsonNode value = json.get(field);
+        if (value == null || !value.isObject()) {
+            throw HttpProblem.badRequest(field + ": is required and must be an object");
+        }
+        try {
+            return MAPPER.treeToValue(value, type);
+        } catch (JsonProcessingException e) {
+            throw HttpProblem.badRequest(field + ": " + JsonErrorMessage.of(e));
+        }
+    }
+
     /** Returns a boolean, false if it is absent. */
     boolean flag(String field) {
         JsonNode value = json.get(field);

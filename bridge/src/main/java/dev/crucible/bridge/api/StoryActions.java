@@ -7,6 +7,7 @@ import dev.crucible.bridge.crew.CrewMemory.Said;
 import dev.crucible.bridge.player.Contexts;
 import dev.crucible.bridge.story.StoryDesk;
 import dev.crucible.bridge.turn.StreamRecord;
+import dev.crucible.story.Discoveries;
 import dev.crucible.story.Tally;
 import dev.crucible.story.director.Suggestion;
 import dev.crucible.story.scene.WrittenScene;
@@ -50,6 +51,12 @@ final class StoryActions {
         ObjectNode answer = ActionResource.answer("scene_due_result");
         due.scene().ifPresent(scene -> answer.set(SCENE, scene.toJson()));
         return suggest(answer, due.suggestions());
+    }
+
+    /** Adds what the client has kept of the player. */
+    ObjectNode met(ClientRequest request) {
+        story.met(reader(request), request.object("met", Discoveries.class));
+        return ActionResource.answer("ok");
     }
 
     /** Records that a line was read. */

@@ -170,6 +170,18 @@ public final class StoryDesk implements Storyteller {
         return due(reader, director -> wanted.or(director::open));
     }
 
+    /** Adds what a client has kept of the player, so that nothing is told twice; its counts stand if they have more turns. */
+    public void met(Reader reader, Discoveries kept) {
+        Discoveries met = scenes.now().known(kept);
+        with(reader, sitting -> {
+            Director director = sitting.director();
+            director.change(
+                    known -> known.tally().turns() < met.tally().turns() ? met.withAll(known) : known.withAll(met));
+            director.sit();
+            return met;
+        });
+    }
+
     /** Takes a client's place in a scene of which this conversation has no line, up to the line before {@code line}. */
     public void place(Reader reader, WrittenScene scene, String line) {
         with(reader, sitting -> {

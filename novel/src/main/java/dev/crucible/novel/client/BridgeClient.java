@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.story.Discoveries;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -127,6 +128,11 @@ public final class BridgeClient implements AutoCloseable {
                 .sendAsync(post("/action", body, limits.action()), BodyHandlers.ofString())
                 .thenApply(BridgeClient::requireOk)
                 .thenApply(answer -> read(answer.body()));
+    }
+
+    /** Gives the bridge what this machine has kept of the player, so that nothing is told twice. */
+    public CompletableFuture<JsonNode> tell(Player player, Discoveries kept) {
+        return action(body("scene_met", player).set("met", JSON.valueToTree(kept)));
     }
 
     /**

@@ -22,6 +22,7 @@ import dev.crucible.story.Tally;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -36,6 +37,8 @@ final class ConversationHost implements House {
     private final RunFollower watch;
     private final LaunchResults results;
     private final KnownRuns known;
+    /** Completed once the bridge knows what this machine has kept of the player. */
+    private final CompletableFuture<?> told;
 
     /**
      * Creates a conversation at a place.
@@ -75,6 +78,9 @@ final class ConversationHost implements House {
         this.results =
                 new LaunchResults(novel.labViewer(), () -> dialogue.screen().isWriting(), this::tell);
         results.launched(progress.known().tally().open());
+        this.told = progress.known().scenes().isEmpty()
+                ? CompletableFuture.completedFuture(null)
+                : novel.bridge().tell(player, progress.known()).handle((answer, failure) -> null);
     }
 
     Story story() {
@@ -113,7 +119,8 @@ final class ConversationHost implements House {
 
     /** Sends an action of the story, and shows the suggestions of its answer. */
     private void ask(ObjectNode action, Consumer<Optional<JsonNode>> use) {
-        Answers.use(novel.bridge().action(story.reader().in(action)), answer -> {
+        ObjectNode asked = story.reader().in(action);
+        Answers.use(told.thenCompose(done -> novel.bridge().action(asked)), answer -> {
             answer.ifPresent(json -> dialogue.suggest(Incoming.Suggestions.in(json.path("suggestions"))));
             use.accept(answer);
         });

@@ -86,6 +86,12 @@ class ContinueTest extends NovelWindow {
         assertThat(dialogue.story().orElseThrow().backlog().lines())
                 .extracting(StoryLine::text)
                 .startsWith("Does Krum hold?", "Hm.");
+        assertThat(server.requests())
+                .as("the bridge knows what was read here before it chooses a scene")
+                .filteredOn(request -> request.contains("scene_met") || request.contains("scene_due"))
+                .satisfiesExactly(
+                        met -> assertThat(met).contains("\"scenes\":[\"opening\"]", "\"lastAgent\":\"mneme\""),
+                        due -> assertThat(due).contains("\"scene_due\""));
     }
 
     @Test

@@ -2,8 +2,14 @@ package dev.crucible.story.scene;
 
 import dev.crucible.story.Agent;
 import dev.crucible.story.Company;
+import dev.crucible.story.Discoveries;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * All scenes.
@@ -41,6 +47,26 @@ public record Script(List<WrittenScene> scenes, List<String> problems, List<Stri
     }
 
     /** Returns the scene of this id; empty if a writer has removed it. */
+    /** Returns what is kept of the scenes, answers and decisions that there are. */
+    public Discoveries known(Discoveries kept) {
+        Map<String, String> chosen = new HashMap<>(kept.chosen());
+        chosen.entrySet().removeIf(given -> scene(given.getKey())
+                .flatMap(scene -> scene.answer(given.getValue()))
+                .isEmpty());
+        Map<String, String> decided = new HashMap<>(kept.decided());
+        decided.values().removeIf(outcome -> Arrays.stream(WrittenScene.Outcome.values())
+                .map(Enum::name)
+                .noneMatch(outcome::equals));
+        return new Discoveries(
+                kept.scenes().stream().filter(id -> scene(id).isPresent()).collect(Collectors.toSet()),
+                decided,
+                Set.of(),
+                Set.of(),
+                chosen,
+                kept.tally(),
+                kept.glimpsed());
+    }
+
     public Optional<WrittenScene> scene(String id) {
         return scenes.stream().filter(scene -> scene.id().equals(id)).findFirst();
     }
