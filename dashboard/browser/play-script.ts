@@ -47,7 +47,7 @@ const story = <T>(look: (story: Stage['story']) => T): Promise<T> =>
 
 /** Reads on until something is asked, or the player may write and nothing is on its way; looks at each line. */
 async function readOn(see: (text: string) => boolean = () => false): Promise<Talk> {
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
+  for (let end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
     if (see(await page.locator('cr-typed').innerText().catch(() => ''))) {
       return 'writing';
     }
@@ -56,7 +56,8 @@ async function readOn(see: (text: string) => boolean = () => false): Promise<Tal
       return 'asked';
     }
     if (more) {
-      await page.locator('.more').click();
+      await page.keyboard.press('PageDown');
+      end = Date.now() + PATIENCE_MS;
     } else if (!busy && underWay === 0) {
       return 'writing';
     } else {

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Agent, Cast } from './bridge.js';
 import { face, hearts, nameOf } from './pictures.js';
-import type { Question, Story } from './story.js';
+import type { Line, Question, Story } from './story.js';
 import { t } from './words.js';
 
 /** Parts of the stage that only show. */
@@ -72,4 +72,27 @@ export function choices(question: Question, choose: (index: number) => void): Te
       )}
     </ol>
   </section>`;
+}
+
+/** Somebody who is overheard; {@link keep} is called when the reader turns to it. */
+export function gossipBubble(cast: Cast, heard: Line, keep: () => void, dismiss: () => void): TemplateResult {
+  return html`<aside class="gossip" @pointerenter=${keep} @focusin=${keep}>
+    <h2 class="small-head">${t('overheard', { name: nameOf(cast, heard.agent) })}</h2>
+    <p>${heard.text}</p>
+    <button class="text-button" @click=${dismiss}>${t('dismiss')}</button>
+  </aside>`;
+}
+
+/** How the story reads on: by the reader's hand, by itself, or fast. */
+export type Pace = 'hand' | 'auto' | 'skip';
+
+export function quickMenu(now: Pace, back: () => void, set: (pace: Pace) => void, open: (sheet: string) => void): TemplateResult {
+  const toggle = (pace: Pace, label: string): TemplateResult => html`<button aria-pressed=${now === pace} @click=${() => set(pace)}>${label}</button>`;
+  const sheet = (name: string, label: string, few = ''): TemplateResult => html`<button class=${few} @click=${() => open(name)}>${label}</button>`;
+  return html`<nav class="quick" aria-label=${t('menu')}>
+    <button @click=${back}>${t('back')}</button>
+    ${sheet('history', t('history'))} ${toggle('skip', t('skip'))} ${toggle('auto', t('auto'))} ${sheet('save', t('save'), 'wide')}
+    ${sheet('load', t('load'), 'wide')} ${sheet('preferences', t('preferences'), 'wide')} ${sheet('journal', t('journal'), 'wide')}
+    ${sheet('menu', t('menu'))}
+  </nav>`;
 }

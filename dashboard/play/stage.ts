@@ -3,18 +3,17 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import { language } from '../src/app/preferences.js';
 import { View } from '../src/components/view.js';
-import { act, cancel, freshId, gossip, run, say, speech, type Cast, type Resumed, type Scene, type SceneResult, type StreamRecord, type Suggestion } from './bridge.js';
+import { act, cancel, freshId, gossip, run, say, type Cast, type Resumed, type Scene, type SceneResult, type StreamRecord, type Suggestion } from './bridge.js';
 import { markRead, preferences } from './preferences.js';
-import { caption, choices, hud, thinking } from './parts.js';
+import { caption, choices, gossipBubble, hud, quickMenu, thinking, type Pace } from './parts.js';
 import { backdrop, face, hearts, nameOf } from './pictures.js';
 import { heard, sounds } from './sound.js';
 import { line, PLAYER, SYSTEM, type Line, type Story } from './story.js';
 import type { Typed } from './typed.js';
 import { t } from './words.js';
+import { Voice } from './voice.js';
 import './run-card.js';
 import './typed.js';
-
-type Pace = 'hand' | 'auto' | 'skip';
 
 const GOSSIP_MS = 8_000;
 const THINKING_MS = 400;
@@ -45,7 +44,7 @@ export class Stage extends View {
   #gossipTimer = 0;
   #paceTimer = 0;
   #captionTimer = 0;
-  #voice: HTMLAudioElement | undefined;
+  readonly #voice = new Voice();
 
   protected override begin(): void {
     this.watch(preferences);
@@ -60,7 +59,7 @@ export class Stage extends View {
     this.atEnd(() => sounds.hush());
     this.atEnd(() => clearInterval(thinking));
     this.atEnd(() => this.#turn?.work.abort());
-    this.atEnd(() => this.#voice?.pause());
+    this.atEnd(() => this.#voice.hush());
     this.atEnd(() => clearTimeout(this.#paceTimer));
     this.focusField();
   }
@@ -75,7 +74,11 @@ export class Stage extends View {
     if (shown.scene && shown.id) {
       void act('scene_seen', { ...this.#who, scene: shown.scene, line: shown.id });
     }
-    this.#speak(shown);
+    if (this.pace === 'skip') {
+      this.#voice.hush();
+    } else {
+      this.#voice.say(shown, () => this.story.line?.text === shown.text, (why) => this.#tell(t('mute', { why })));
+    }
     this.#go();
   }
 
@@ -93,12 +96,7 @@ export class Stage extends View {
   }
 
   #score(): void {
-    sounds.score(this.story.place, this.story.speaker, !this.#heardOut);
-  }
-
-  /** Whether no voice speaks. */
-  get #heardOut(): boolean {
-    return !this.#voice || this.#voice.paused || this.#voice.ended;
+    sounds.score(this.story.place, this.story.speaker, !this.#voice.isOver);
   }
 
   /** Lets the player write. A finger that asked for something else gets no keyboard over half of the page. */
@@ -284,7 +282,7 @@ export class Stage extends View {
       if (this.pace === 'skip') {
         this.typed?.finish();
       }
-      if (this.story.hasMore && this.typed?.isDone && (this.#heardOut || this.pace === 'skip')) {
+      if (this.story.hasMore && this.typed?.isDone && (this.#voice.isOver || this.pace === 'skip')) {
         this.forward();
       }
       this.#go();
@@ -296,27 +294,6 @@ export class Stage extends View {
       this.dots = (this.dots + 1) % 4;
       this.seconds = Math.floor((performance.now() - this.#begun) / 1000);
     }
-  }
-
-  #speak({ agent, text, kind }: Line): void {
-    this.#voice?.pause();
-    this.#voice = undefined;
-    const { voice: wanted, muted, volume } = preferences.value;
-    if (!wanted || muted || agent === PLAYER || agent === SYSTEM || !['dialogue', 'scene', 'result'].includes(kind) || this.pace === 'skip') {
-      return;
-    }
-    void speech(agent, text).then((clip) => {
-      if (clip.ok && this.story.line?.text === text) {
-        const voice = new Audio(URL.createObjectURL(clip.value));
-        voice.volume = volume / 100;
-        voice.addEventListener('ended', () => URL.revokeObjectURL(voice.src));
-        this.#voice = voice;
-        // A page that nobody has touched yet may not sound.
-        void voice.play().catch(() => undefined);
-      } else if (!clip.ok) {
-        this.#tell(t('mute', { why: clip.error.message }));
-      }
-    });
   }
 
   #key(event: KeyboardEvent): void {
@@ -411,27 +388,16 @@ export class Stage extends View {
               ></cr-run-card>`,
             )
           : nothing}
-        ${this.caption ? html`<p class="caption" aria-hidden="true">[${this.caption}]</p>` : nothing} ${this.#gossipBubble()} ${story.busy ? thinking(story.status, this.dots, this.seconds, () => this.#stop()) : nothing}
+        ${this.caption ? html`<p class="caption" aria-hidden="true">[${this.caption}]</p>` : nothing} ${this.overheard ? gossipBubble(this.cast, this.overheard, () => clearTimeout(this.#gossipTimer), () => (this.overheard = undefined)) : nothing} ${story.busy ? thinking(story.status, this.dots, this.seconds, () => this.#stop()) : nothing}
         ${story.question?.choices.length && !story.looksBack ? choices(story.question, (index) => void this.#choose(index)) : nothing}
       </div>
-      ${this.#box()} ${this.#speaking()} ${this.#quick()}
+      ${this.#box()} ${this.#speaking()} ${quickMenu(this.pace, () => this.back(), (pace) => this.#set(pace), (sheet) => this.#open(sheet))}
       <p class="sr" role="log" aria-live="polite" aria-atomic="true">${this.spoken}</p>`;
   }
 
   #portrait(): TemplateResult | typeof nothing {
     const shown = this.story.log.slice(0, this.story.at + 1).findLast(({ agent, kind }) => agent !== PLAYER && agent !== SYSTEM && kind !== 'gossip');
     return shown ? face(this.cast, shown.agent, shown.portrait, 'portrait') : nothing;
-  }
-
-  #gossipBubble(): TemplateResult | typeof nothing {
-    const heard = this.overheard;
-    return heard
-      ? html`<aside class="gossip" @pointerenter=${() => clearTimeout(this.#gossipTimer)} @focusin=${() => clearTimeout(this.#gossipTimer)}>
-          <h2 class="small-head">${t('overheard', { name: nameOf(this.cast, heard.agent) })}</h2>
-          <p>${heard.text}</p>
-          <button class="text-button" @click=${() => (this.overheard = undefined)}>${t('dismiss')}</button>
-        </aside>`
-      : nothing;
   }
 
   #box(): TemplateResult {
@@ -470,16 +436,5 @@ export class Stage extends View {
         <button class="gold">${t('send')}</button>
       </div>
     </form>`;
-  }
-
-  #quick(): TemplateResult {
-    const toggle = (pace: Pace, label: string): TemplateResult => html`<button aria-pressed=${this.pace === pace} @click=${() => this.#set(pace)}>${label}</button>`;
-    const sheet = (name: string, label: string, few = ''): TemplateResult => html`<button class=${few} @click=${() => this.#open(name)}>${label}</button>`;
-    return html`<nav class="quick" aria-label=${t('menu')}>
-      <button @click=${() => this.back()}>${t('back')}</button>
-      ${sheet('history', t('history'))} ${toggle('skip', t('skip'))} ${toggle('auto', t('auto'))} ${sheet('save', t('save'), 'wide')}
-      ${sheet('load', t('load'), 'wide')} ${sheet('preferences', t('preferences'), 'wide')} ${sheet('journal', t('journal'), 'wide')}
-      ${sheet('menu', t('menu'))}
-    </nav>`;
   }
 }
