@@ -117,7 +117,7 @@ final class PlayerFiles {
 
     private String reason(Words words, IOException e) {
         Path file = e instanceof FileSystemException named && named.getFile() != null
-                ? Path.of(named.getFile()).toAbsolutePath()
+                ? folders.data().getFileSystem().getPath(named.getFile()).toAbsolutePath()
                 : folders.data();
         if (e instanceof AccessDeniedException) {
             return words.of("files.denied", file);

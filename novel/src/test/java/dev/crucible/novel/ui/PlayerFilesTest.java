@@ -7,6 +7,7 @@ import dev.crucible.novel.persistence.Folders;
 import dev.crucible.novel.persistence.Preferences;
 import dev.crucible.novel.persistence.Save;
 import dev.crucible.novel.persistence.SaveSlots;
+import dev.crucible.novel.persistence.UnwritableDisk;
 import dev.crucible.novel.voice.SpeakerVoiceOut;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,6 +22,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
@@ -108,6 +111,53 @@ class PlayerFilesTest extends NovelWindow {
         }
     }
 
+    @Tag("slow")
+    @ParameterizedTest
+    @EnumSource(UnwritableDisk.Fault.class)
+    void aDiskThatIsReadAloneGivesWhatItHasAndTellsWhatItCannotKeep(UnwritableDisk.Fault fault, FxRobot robot)
+            throws Exception {
+        SaveSlots slots = new SaveSlots(folders.saves());
+        slots.write(new SaveSlots.Slot("1", 1), save(Save.Reading.NONE), new byte[0]);
+        String kept = Files.readString(folders.saves().resolve("1-1.json"));
+        Novel sound = novel;
+        novel = on(
+                new Folders(UnwritableDisk.of(folders.config(), fault), UnwritableDisk.of(folders.data(), fault)),
+                "de");
+        Novel deaf = novel;
+        String because = fault == UnwritableDisk.Fault.FULL ? "ist voll" : "ist schreibgeschützt";
+        try {
+            until(() -> notice().startsWith("Die Einstellung konnte nicht gesichert werden: der Datenträger")
+                    && notice().contains(because));
+            for (String screen : List.of("gallery", "codex", "lab", "preferences", "help", "about")) {
+                robot.clickOn("#menu-" + screen);
+                robot.interact(novel::escape);
+            }
+            robot.clickOn("#menu-load").clickOn("#slot-1");
+            until(() -> novel.dialogueInFront().isPresent());
+            until(() -> notice().contains(because));
+            robot.interact(() -> novel.saves().quickSave());
+            until(() -> notice().startsWith("Der Spielstand konnte nicht gesichert werden: ")
+                    && notice().contains(because));
+            robot.interact(novel::takePicture);
+            until(() -> notice().startsWith("Das Bild konnte nicht gesichert werden: "));
+            robot.interact(() -> novel.saves().open(true));
+            robot.clickOn("#slot-1").clickOn("#answer-1");
+            until(() -> notice().startsWith("Der Spielstand konnte nicht gesichert werden: "));
+            assertThat(folders.saves().resolve("1-1.json"))
+                    .as("the old save is whole")
+                    .hasContent(kept);
+            robot.interact(novel::closeSheet);
+            for (String screen : List.of("history", "journal", "prefs", "project")) {
+                robot.clickOn("#quick-" + screen);
+                robot.interact(novel::escape);
+            }
+            assertThat(novel.dialogueInFront()).isPresent();
+        } finally {
+            WaitForAsyncUtils.asyncFx(deaf::close).get();
+            novel = sound;
+        }
+    }
+
     @Test
     void whatAnotherNovelHasSavedMeanwhileIsShownBeforeItIsWrittenOver(FxRobot robot) throws IOException {
         SaveSlots other = new SaveSlots(folders.saves());
@@ -126,13 +176,18 @@ class PlayerFilesTest extends NovelWindow {
         return shown.isVisible() ? ((Label) shown).getText() : "";
     }
 
-    /** Shows a novel whose folders are files, with a machine's own sound. */
+    /** Shows a novel whose folders are files. */
     private Novel onABrokenDisk(String language) throws Exception {
         Path file = Files.createTempFile(home, "no", "folder");
+        return on(new Folders(file, file), language);
+    }
+
+    /** Shows a novel with these folders, with a machine's own sound. */
+    private Novel on(Folders own, String language) throws Exception {
         RemoteService service = new RemoteService(server.uri(), Optional.of("secret"));
         Novel[] made = new Novel[1];
         WaitForAsyncUtils.asyncFx(() -> {
-                    made[0] = new Novel(new Folders(file, file), service, service, new SpeakerVoiceOut(), this);
+                    made[0] = new Novel(own, service, service, new SpeakerVoiceOut(), this);
                     novel.page().getScene().setRoot(made[0].page());
                     made[0].awake();
                     Preferences usual = made[0].preferences();
