@@ -101,7 +101,12 @@ class ClusterRunTest {
         ConfigReader.Reading reading = ConfigReader.read(Json.readObject(run.config()));
         assertThat(reading.errors()).isEmpty();
         try (InProcessCluster cluster = new InProcessCluster(slots)) {
-            SimulationRun.Outcome outcome = new SimulationRun(reading.config().orElseThrow(), RunOrder.next(run, run.root().resolveSibling("datasets"), 1), SimulationListener.NONE, new Cancellation(), limit)
+            SimulationRun.Outcome outcome = new SimulationRun(
+                            reading.config().orElseThrow(),
+                            RunOrder.next(run, run.root().resolveSibling("datasets"), 1),
+                            SimulationListener.NONE,
+                            new Cancellation(),
+                            limit)
                     .on(cluster)
                     .execute();
             assertThat(Files.readString(run.log())).contains("cluster: updates ");

@@ -55,6 +55,7 @@ class GaussianBlobsTest {
                     Optional.empty(),
                     AggregationMode.LIMIT,
                     Optional.empty(),
+                    Batches.of(config(seed)),
                     workers,
                     new Cancellation());
             simulation.run(simulation.initial(), event -> {

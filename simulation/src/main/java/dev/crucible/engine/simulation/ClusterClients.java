@@ -213,19 +213,19 @@ final class ClusterClients implements ClientPool {
 
     @Override
     public Verdict judge(float[] weights, int[] clients, Samples test) {
-        int parts = LocalClients.parts(clients, test);
+        int parts = JudgedParts.count(clients, test);
         Question question = new Question(weights, clients, blocks(parts));
         Shared<StrategyBroadcast> where = site;
         try (Shared<Question> shared = cluster.share(question)) {
             List<Evaluation[]> answers =
                     cluster.map(question.tasks, task -> judge(where.value().ready(), shared.value(), task));
-            return LocalClients.verdict(answers.stream().flatMap(Arrays::stream).toArray(Evaluation[]::new), test);
+            return JudgedParts.verdict(answers.stream().flatMap(Arrays::stream).toArray(Evaluation[]::new), test);
         }
     }
 
     private static Evaluation[] judge(ExecutorStrategy site, Question question, int task) {
         LocalClients clients = site.clients();
-        int parts = LocalClients.parts(question.clients, site.test());
+        int parts = JudgedParts.count(question.clients, site.test());
         Evaluation[] answer = clients.evaluate(
                 question.weights, question.clients, site.test(), (int) ((long) parts * task / question.tasks), (int)
                         ((long) parts * (task + 1) / question.tasks));

@@ -149,7 +149,7 @@ final class DeviceClients implements ClientPool {
                 synchronized (device) {
                     Evaluation[] evaluations =
                             training.judge(weights, parts, cancellation).evaluations();
-                    return LocalClients.verdict(evaluations, test);
+                    return JudgedParts.verdict(evaluations, test);
                 }
             } catch (DeviceException e) {
                 giveUp(e, "judging");
@@ -163,7 +163,7 @@ final class DeviceClients implements ClientPool {
         if (failure.isEmpty()) {
             try {
                 synchronized (device) {
-                    int[][] pieces = training.judge(weights, LocalClients.pieces(samples), cancellation)
+                    int[][] pieces = training.judge(weights, JudgedParts.pieces(samples), cancellation)
                             .predictions();
                     return Arrays.stream(pieces).flatMapToInt(IntStream::of).toArray();
                 }

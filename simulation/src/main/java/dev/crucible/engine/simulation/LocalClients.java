@@ -1,11 +1,6 @@
 package dev.crucible.engine.simulation;
 
-import dev.crucible.engine.attack.A3Fl;
-import dev.crucible.engine.attack.Attack;
-import dev.crucible.engine.attack.AttackMemory;
-import dev.crucible.engine.attack.AttackPhase;
 import dev.crucible.engine.attack.LocalKnowledge;
-import dev.crucible.engine.attack.PoisonContext;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.compute.ClientJob;
 import dev.crucible.engine.compute.Evaluation;
@@ -16,16 +11,13 @@ import dev.crucible.engine.compute.LocalTraining;
 import dev.crucible.engine.compute.TrainingOutcome;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.Samples;
-import dev.crucible.engine.data.Shape;
 import dev.crucible.engine.data.Subset;
-import dev.crucible.engine.data.TokenVocabulary;
 import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.model.ParameterLayout;
 import dev.crucible.engine.personal.PersonalModels;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.RandomStream;
-import dev.crucible.engine.random.Seed;
 import dev.crucible.engine.strategy.StrategyConfig;
 import dev.crucible.engine.trigger.LocalModel;
 import java.util.ArrayList;
@@ -33,18 +25,10 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /** The clients of one strategy, trained and evaluated on this machine's threads, one client per thread at a time. */
 final class LocalClients implements ClientPool {
-
-    /** Samples per piece of the server's samples, so that threads share the evaluation. */
-    private static final int TEST_PIECE = 256;
-
-    /** Samples that a thread evaluates at a time, so that all threads end together. */
-    private static final int JUDGED_TOGETHER = 1024;
 
     /** The samples of an attacker on which it tries models. */
     private static final int TRIED = 128;
@@ -59,13 +43,9 @@ final class LocalClients implements ClientPool {
     private final InitialModel model;
     private final FrozenWeights frozen;
     private final Architecture architecture;
-    private final Optional<TokenVocabulary> vocabulary;
-    private final List<String> labels;
     private final ClientDatasets holdings;
     private final Attackers attackers;
-    /** Memory of each entry of the schedule between rounds. */
-    private final List<AttackMemory> memories;
-
+    private final ClientAttacks attacks;
     private final Workers workers;
     private final Cancellation cancellation;
     private final LocalTraining[] lanes;
@@ -95,11 +75,10 @@ final class LocalClients implements ClientPool {
         this.model = setup.model();
         this.architecture = model.architecture();
         this.frozen = FrozenWeights.of(architecture, model.whole());
-        this.vocabulary = setup.dataset().vocabulary();
-        this.labels = setup.dataset().summary().labels();
         this.holdings = setup.holdings();
         this.attackers = attackers;
-        this.memories = attackers.phases().stream().map(_ -> new AttackMemory()).toList();
+        this.attacks = new ClientAttacks(
+                config, setup, attackers, client -> data(client).train());
         this.workers = workers;
         this.cancellation = cancellation;
         this.batches = batches;
@@ -160,12 +139,13 @@ final class LocalClients implements ClientPool {
 
     /** Returns the training job of {@code client}, which has samples, in {@code round}. */
     ClientJob job(int round, float[] global, float[] lastUpdate, int client, Objectives honest) {
-        Samples shard = poisoned(client, round);
+        Samples shard = attacks.samples(client, round);
+        LocalObjective objective = attacks.objective(client, round, honest.of(client));
         return new ClientJob(
                 config.distributed().isPresent() ? batches.of(shard, round, client) : shard,
                 mask(client, round, global, lastUpdate)
-                        .<LocalObjective>map(mask -> new LocalObjective.Masked(mask, objective(client, round, honest)))
-                        .orElseGet(() -> objective(client, round, honest)),
+                        .<LocalObjective>map(mask -> new LocalObjective.Masked(mask, objective))
+                        .orElse(objective),
                 config.seed().stream(Purpose.SHUFFLE, round, client));
     }
 
@@ -185,7 +165,7 @@ final class LocalClients implements ClientPool {
             Arrays.fill(row, 0);
             return new TrainingOutcome(0, 0);
         }
-        return gradient(lane, round, global, client, batches.of(poisoned(client, round), round, client), row);
+        return gradient(lane, round, global, client, batches.of(attacks.samples(client, round), round, client), row);
     }
 
     private TrainingOutcome gradient(int lane, int round, float[] global, int client, Samples samples, float[] row) {
@@ -198,28 +178,9 @@ final class LocalClients implements ClientPool {
         float[][] gradients = new float[clients.length][global.length];
         workers.forEachLane(clients.length, (lane, i) -> {
             Samples batch = batches.of(data(clients[i]).train(), round, clients[i]);
-            gradient(lane, round, global, clients[i], new Mirrored(batch, architecture.classes()), gradients[i]);
+            gradient(lane, round, global, clients[i], new MirroredLabels(batch, architecture.classes()), gradients[i]);
         });
         return gradients;
-    }
-
-    /** Samples with label y replaced by classes − 1 − y. */
-    private record Mirrored(Samples samples, int classes) implements Samples {
-
-        @Override
-        public int size() {
-            return samples.size();
-        }
-
-        @Override
-        public int label(int index) {
-            return classes - 1 - samples.label(index);
-        }
-
-        @Override
-        public void features(int index, float[] target, int offset) {
-            samples.features(index, target, offset);
-        }
     }
 
     /** Returns true if {@code client} has samples. */
@@ -314,17 +275,12 @@ final class LocalClients implements ClientPool {
 
     @Override
     public Verdict judge(float[] weights, int[] clients, Samples test) {
-        return verdict(evaluate(weights, clients, test, 0, parts(clients, test)), test);
-    }
-
-    /** Returns the number of parts to evaluate: the pieces of {@code test}, then the held-out samples of each of {@code clients}. */
-    static int parts(int[] clients, Samples test) {
-        return Math.ceilDiv(test.size(), TEST_PIECE) + clients.length;
+        return JudgedParts.verdict(evaluate(weights, clients, test, 0, JudgedParts.count(clients, test)), test);
     }
 
     /** Returns the parts to evaluate: the pieces of {@code test}, then the held-out samples of each of {@code clients}. */
     List<Samples> judged(int[] clients, Samples test) {
-        List<Samples> parts = new ArrayList<>(pieces(test));
+        List<Samples> parts = new ArrayList<>(JudgedParts.pieces(test));
         for (int client : clients) {
             parts.add(data(client).held());
         }
@@ -333,7 +289,7 @@ final class LocalClients implements ClientPool {
 
     /** Evaluates {@code weights} on the parts [from, to). */
     Evaluation[] evaluate(float[] weights, int[] clients, Samples test, int from, int to) {
-        List<List<Samples>> groups = groups(judged(clients, test).subList(from, to));
+        List<List<Samples>> groups = JudgedParts.groups(judged(clients, test).subList(from, to));
         Evaluation[][] evaluations = new Evaluation[groups.size()][];
         workers.forEachLane(
                 evaluations.length,
@@ -341,33 +297,9 @@ final class LocalClients implements ClientPool {
         return Arrays.stream(evaluations).flatMap(Arrays::stream).toArray(Evaluation[]::new);
     }
 
-    /** Returns {@code parts} in groups, in order, so large that preparing a thread's model costs little compared with evaluating it. */
-    private static List<List<Samples>> groups(List<Samples> parts) {
-        List<List<Samples>> groups = new ArrayList<>();
-        int begun = 0;
-        int samples = 0;
-        for (int i = 0; i < parts.size(); i++) {
-            samples += parts.get(i).size();
-            if (samples >= JUDGED_TOGETHER || i + 1 == parts.size()) {
-                groups.add(parts.subList(begun, i + 1));
-                begun = i + 1;
-                samples = 0;
-            }
-        }
-        return groups;
-    }
-
-    /** Returns the combined evaluation of all parts. */
-    static Verdict verdict(Evaluation[] evaluations, Samples test) {
-        int pieces = Math.ceilDiv(test.size(), TEST_PIECE);
-        return new Verdict(
-                Arrays.copyOfRange(evaluations, pieces, evaluations.length),
-                Evaluation.sum(Arrays.asList(evaluations).subList(0, pieces)));
-    }
-
     /** Returns the class that {@code weights} predict for each of {@code samples}. */
     int[] predict(float[] weights, Samples samples) {
-        List<Samples> pieces = pieces(samples);
+        List<Samples> pieces = JudgedParts.pieces(samples);
         int[][] predictions = new int[pieces.size()][];
         workers.forEachLane(predictions.length, (lane, i) -> {
             predictions[i] = new int[pieces.get(i).size()];
@@ -392,105 +324,28 @@ final class LocalClients implements ClientPool {
         return held[client];
     }
 
-    /** Returns {@code samples} in pieces that are evaluated separately. */
-    static List<Samples> pieces(Samples samples) {
-        List<Samples> pieces = new ArrayList<>();
-        for (int from = 0; from < samples.size(); from += TEST_PIECE) {
-            int end = Math.min(samples.size(), from + TEST_PIECE);
-            pieces.add(new Subset(samples, IntStream.range(from, end).toArray()));
-        }
-        return pieces;
+    /** Returns the attacks on data and training. */
+    ClientAttacks attacks() {
+        return attacks;
     }
 
-    private Samples poisoned(int client, int round) {
-        List<DataPoisoning> steps = poisonings(client, round);
-        return steps.isEmpty() ? data(client).train() : steps.getLast().after();
-    }
-
-    /** Returns the changes by attacks to the training samples of {@code client} in {@code round}, in stacking order. */
-    List<DataPoisoning> poisonings(int client, int round) {
-        List<DataPoisoning> steps = new ArrayList<>();
-        Samples samples = data(client).train();
-        for (int i = 0; i < attackers.phases().size(); i++) {
-            AttackPhase phase = attackers.phases().get(i);
-            if (phase.attack() instanceof Attack.OnData attack
-                    && phase.covers(round)
-                    && attackers.contains(i, client)) {
-                PoisonContext context = context(client, round, i);
-                Samples after = attack.on(labels, architecture.classes()) instanceof A3Fl adaptive
-                        ? adaptive.poison(samples, context, memories.get(i).state())
-                        : attack.on(labels, architecture.classes()).poison(samples, context);
-                steps.add(new DataPoisoning(phase, samples, after));
-                samples = after;
-            }
-        }
-        return steps;
-    }
-
-    /** Returns the memory of each entry of the schedule; none without attackers. */
-    List<AttackMemory> memories() {
-        return memories;
-    }
-
-    /** Tunes the triggers of attacks that follow the global model, each on the samples of its first attacker of the round. */
+    /** Tunes the triggers of attacks that follow the global model. */
     void tune(int round, float[] global, int[] participants) {
-        for (int i = 0; i < memories.size(); i++) {
-            int phase = i;
-            OptionalInt first = IntStream.of(participants)
-                    .filter(client -> attackers.contains(phase, client) && holds(client))
-                    .findFirst();
-            if (attackers.phases().get(i).covers(round)
-                    && attackers.phases().get(i).attack() instanceof A3Fl attack
-                    && first.isPresent()) {
-                Seed seed = new Seed(config.seed().stream(Purpose.DATA_ATTACK, i, first.getAsInt(), round, 1)
-                        .nextLong());
-                A3Fl.Model own = new LocalModel(
+        attacks.tune(
+                round,
+                participants,
+                seed -> new LocalModel(
                         lane(0),
                         ParameterLayout.of(architecture).trained(),
                         architecture.input(),
                         Math.min(config.training().batchSize(), batch),
                         global,
                         seed,
-                        cancellation);
-                memories.get(i)
-                        .keep(attack.on(labels, architecture.classes())
-                                .tuned(
-                                        memories.get(i).state(),
-                                        data(first.getAsInt()).train(),
-                                        own,
-                                        seed.stream(Purpose.DATA_ATTACK)));
-            }
-        }
+                        cancellation));
     }
 
-    private LocalObjective objective(int client, int round, Objectives honest) {
-        LocalObjective objective = honest.of(client);
-        for (int i = 0; i < attackers.phases().size(); i++) {
-            AttackPhase phase = attackers.phases().get(i);
-            if (phase.attack() instanceof Attack.OnTraining attack
-                    && phase.covers(round)
-                    && attackers.contains(i, client)) {
-                OptionalDouble mu = attack.proximalTerm();
-                objective = mu.isPresent() ? new LocalObjective.Proximal((float) mu.getAsDouble()) : objective;
-            }
-        }
-        return objective;
-    }
-
-    /** Returns the coordinates that attacks in training leave {@code client} in {@code round}; empty for all. */
     private Optional<float[]> mask(int client, int round, float[] global, float[] lastUpdate) {
-        Optional<float[]> last = Optional.empty();
-        for (int i = 0; i < attackers.phases().size(); i++) {
-            AttackPhase phase = attackers.phases().get(i);
-            if (phase.attack() instanceof Attack.OnTraining attack
-                    && phase.covers(round)
-                    && attackers.contains(i, client)) {
-                Optional<float[]> mask =
-                        attack.mask(new LocalKnowledge(lastUpdate, () -> cleanGradient(client, round, global)));
-                last = mask.isPresent() ? mask : last;
-            }
-        }
-        return last;
+        return attacks.mask(client, round, new LocalKnowledge(lastUpdate, () -> cleanGradient(client, round, global)));
     }
 
     private float[] cleanGradient(int client, int round, float[] global) {
@@ -517,20 +372,6 @@ final class LocalClients implements ClientPool {
         }
         return Evaluation.sum(List.of(lane(0).evaluate(weights, parts, cancellation)))
                 .loss();
-    }
-
-    private PoisonContext context(int client, int round, int phase) {
-        Seed seed = config.seed();
-        Shape shape = architecture.input();
-        return new PoisonContext(
-                shape,
-                architecture.classes(),
-                vocabulary,
-                client,
-                Arrays.binarySearch(attackers.clients().get(phase), client),
-                seed.stream(Purpose.DATA_ATTACK, phase, client),
-                seed.stream(Purpose.DATA_ATTACK, phase),
-                seed.stream(Purpose.DATA_ATTACK, phase, client, round));
     }
 
     /** Returns all initial parameters; frozen ones never change. */

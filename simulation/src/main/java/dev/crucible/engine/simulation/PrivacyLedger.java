@@ -3,6 +3,7 @@ package dev.crucible.engine.simulation;
 import dev.crucible.engine.privacy.DpSgd;
 import dev.crucible.engine.privacy.RenyiAccountant;
 import dev.crucible.engine.privacy.SubsampledGaussian;
+import dev.crucible.engine.results.Manifest;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -44,11 +45,6 @@ public final class PrivacyLedger {
         });
     }
 
-    /** Returns the privacy settings. */
-    public DpSgd privacy() {
-        return privacy;
-    }
-
     /** Returns ε after {@code round}, the maximum over clients; a client counts the rounds for which it was selected. */
     public double epsilon(int round) {
         if (round < counted) {
@@ -69,6 +65,12 @@ public final class PrivacyLedger {
                 .mapToDouble(entry -> epsilon(entry.getKey(), entry.getValue()))
                 .max()
                 .orElse(0);
+    }
+
+    /** Returns the guarantee after all rounds. */
+    Manifest.Privacy guarantee() {
+        return new Manifest.Privacy(
+                privacy.noiseMultiplier(), privacy.clipNorm(), privacy.delta(), epsilon(config.rounds()));
     }
 
     private double epsilon(int size, int rounds) {

@@ -77,6 +77,7 @@ public final class Simulation {
                 twin,
                 AggregationMode.LIMIT,
                 Optional.empty(),
+                Batches.of(config),
                 workers,
                 cancellation);
     }
@@ -102,20 +103,9 @@ public final class Simulation {
      * @param attackers the attackers of each round
      * @param limit replaces {@link AggregationMode#LIMIT}
      * @param cluster trains and evaluates the clients in place of this process
+     * @param batches of distributed SGD
      */
     Simulation(
-            StrategyConfig config,
-            ExperimentSetup setup,
-            Attackers attackers,
-            Optional<CleanTwin> twin,
-            long limit,
-            Optional<Cluster> cluster,
-            Workers workers,
-            Cancellation cancellation) {
-        this(config, setup, attackers, twin, limit, cluster, Batches.of(config), workers, cancellation);
-    }
-
-    private Simulation(
             StrategyConfig config,
             ExperimentSetup setup,
             Attackers attackers,
@@ -161,7 +151,7 @@ public final class Simulation {
                 attackers,
                 clients::samples,
                 layout,
-                clients.memories(),
+                clients.attacks().memories(),
                 clients::cleanLoss,
                 config.distributed().map(_ -> clients::flipped),
                 workers);
@@ -177,7 +167,7 @@ public final class Simulation {
                 workers);
         this.sampler = new CohortSampler(config, clients::samples);
         this.ledger = PrivacyLedger.of(config, clients, sampler);
-        this.success = AttackSuccess.of(config, dataset, clients.memories());
+        this.success = AttackSuccess.of(config, dataset, clients.attacks().memories());
         this.twin = twin;
     }
 
@@ -273,7 +263,7 @@ public final class Simulation {
 
     /** Returns the changes by attacks to the training samples of {@code client} in {@code round}, in stacking order. */
     public List<DataPoisoning> poisonings(int client, int round) {
-        return clients.poisonings(client, round);
+        return clients.attacks().poisonings(client, round);
     }
 
     /** Returns the class that {@code weights} predict for each of {@code samples}. Not to be called while a round trains. */

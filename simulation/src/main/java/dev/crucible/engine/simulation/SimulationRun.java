@@ -19,9 +19,7 @@ import dev.crucible.engine.results.RunLog;
 import dev.crucible.engine.results.RunResults;
 import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.results.StatusFile;
-import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.strategy.ForeignCode;
-import dev.crucible.engine.strategy.Llm;
 import dev.crucible.engine.strategy.SimulationConfig;
 import dev.crucible.engine.strategy.StartFrom;
 import dev.crucible.engine.strategy.StrategyConfig;
@@ -135,13 +133,12 @@ public final class SimulationRun {
         try {
             listener.heard(end);
         } catch (RuntimeException | LinkageError e) {
-            warn(log, "the report is incomplete: " + RunFailure.of(e).reason());
+            notes(log).warn("the report is incomplete: " + RunFailure.of(e).reason());
         }
     }
 
-    private void warn(RunLog log, String message) {
-        log.warning(message);
-        listener.heard(new SimulationEvent.Warning(message));
+    private RunNotes notes(RunLog log) {
+        return new RunNotes(log, listener, told);
     }
 
     private void strategies(Workers workers, RunLog log) throws IOException {
@@ -169,7 +166,7 @@ public final class SimulationRun {
     private void tell(ResumePoint from, RunLog log) throws IOException {
         remarks.addAll(Manifest.warnings(run));
         for (String remark : from.remarks()) {
-            warn(log, remark);
+            notes(log).warn(remark);
             remarks.add(remark);
         }
         from.checkpoint()
@@ -282,7 +279,8 @@ public final class SimulationRun {
 
     private Simulation simulation(
             StrategyConfig strategy, Attackers attackers, Optional<CleanTwin> twin, Workers workers) {
-        return new Simulation(strategy, data.setup(), attackers, twin, limit, cluster, workers, cancellation);
+        return new Simulation(
+                strategy, data.setup(), attackers, twin, limit, cluster, Batches.of(strategy), workers, cancellation);
     }
 
     /** Prepares {@code control} with the attackers of {@code strategy} and without the root set that its rule may hold back. */
@@ -299,26 +297,24 @@ public final class SimulationRun {
     private Simulation prepare(StrategyConfig strategy, Workers workers, RunLog log) throws IOException {
         data.prepare(strategy);
         Dataset dataset = data.dataset();
-        tell(strategy, dataset, log);
+        RunNotes notes = notes(log);
+        notes.data(strategy, dataset, data.setup().warnings());
         Optional<CleanTwin> twin = CleanTwin.wanted(
                 strategy,
                 run.cleanTwin(strategy.number()),
                 () -> simulation(strategy, Attackers.NONE, Optional.empty(), workers),
                 () -> branchPoint(strategy, workers),
-                report -> log.info("strategy %d without attack: %d of %d rounds, test accuracy %.4f"
-                        .formatted(strategy.number() + 1, report.round(), strategy.rounds(), report.testAccuracy())));
+                report -> notes.control(strategy, " without attack", report.round(), report.testAccuracy()));
         ControlArm.keep(
                 strategy,
                 config.strategies(),
                 run,
                 (control, attacked, clean) -> control(strategy, control, attacked, clean, workers),
-                (rule, report) -> log.info("strategy %d, control%s: %d of %d rounds, test accuracy %.4f"
-                        .formatted(
-                                strategy.number() + 1,
-                                rule.equals(StrategyConfig.WEIGHTED_MEAN) ? "" : " " + rule,
-                                report.round(),
-                                strategy.rounds(),
-                                report.testAccuracy())));
+                (rule, report) -> notes.control(
+                        strategy,
+                        ", control" + (rule.equals(StrategyConfig.WEIGHTED_MEAN) ? "" : " " + rule),
+                        report.round(),
+                        report.testAccuracy()));
         data.prepare(strategy);
         Simulation simulation = simulation(strategy, Attackers.resolve(strategy), twin, workers);
         results.writeConfig(strategy);
@@ -341,86 +337,20 @@ public final class SimulationRun {
                         dataset.summary()),
                 simulation.attackers().described(),
                 simulation.sampler().manifest(),
-                privacy(strategy, simulation),
+                simulation.ledger().map(PrivacyLedger::guarantee),
                 simulation.device().processor(),
                 strategy.number() < earlier.size()
                         ? DrawnAttackers.of(strategy.rule(), keeper.rounds(strategy.number()))
                         : Optional.empty(),
                 earlier.stream().skip(strategy.number()).findFirst()));
         Manifest.write(run, python.versions(), manifest, remarks);
-        log.info("strategy %d of %d: %s, %d clients, %d rounds, model of %d parameters"
-                .formatted(
-                        strategy.number() + 1,
-                        config.strategies().size(),
-                        // Without parameters, a rule is shown as its plain name.
-                        strategy.rule().toString().replace("[]", ""),
-                        strategy.clients(),
-                        strategy.rounds(),
-                        simulation.layout().size()));
-        log.info("memory: " + simulation.memory());
-        ClientSizes.note(strategy, simulation.sampler()::samples).ifPresent(log::info);
-        tell(strategy, simulation.origin(), log);
-        privacy(strategy, simulation)
-                .ifPresent(p -> log.info("privacy: epsilon %.3f for delta %s after %d rounds"
-                        .formatted(p.epsilon(), p.delta(), strategy.rounds())));
-        simulation
-                .placement()
-                .map(note -> "cluster: " + note)
-                .or(() -> simulation.mode().note())
-                .ifPresent(log::info);
-        tell(strategy, simulation.device(), log);
-        log.info("data: " + dataset.keyword() + ", " + dataset.provenance().description());
+        if (strategy.wantsGpu()) {
+            status.device(simulation.device().processor());
+        }
+        notes.prepared(strategy, config.strategies().size(), simulation, dataset);
         listener.heard(new SimulationEvent.StrategyStarted(
                 strategy, config.strategies().size(), dataset, simulation));
         return simulation;
-    }
-
-    /** Reports what was understood of the data, and what may be wrong with them, once for the same data and split. */
-    private void tell(StrategyConfig strategy, Dataset dataset, RunLog log) {
-        dataset.summary().lines().stream().filter(told::add).forEach(line -> log.info("data: " + line));
-        ScheduledClasses.told(strategy, dataset).stream()
-                .filter(told::add)
-                .forEach(line -> log.info("attack_schedule: " + line));
-        data.setup().warnings().stream()
-                .map(warning -> "data: " + warning)
-                .filter(told::add)
-                .forEach(warning -> warn(log, warning));
-    }
-
-    private void tell(StrategyConfig strategy, String origin, RunLog log) {
-        Optional<Llm> llm = strategy.model().llm();
-        if (llm.isEmpty()) {
-            return;
-        }
-        if (!strategy.settings().get(Setting.ALLOW_STANDINS)
-                && origin.equals(Manifest.Model.standIn(llm.get().name()))) {
-            warn(log, "model: %s, as when the run began".formatted(origin));
-        } else {
-            log.info("model: " + origin);
-        }
-    }
-
-    private void tell(StrategyConfig strategy, TrainingDevice device, RunLog log) throws IOException {
-        if (!strategy.wantsGpu()) {
-            return;
-        }
-        Manifest.Processor processor = device.processor();
-        status.device(processor);
-        if (processor.reason().isPresent()) {
-            warn(log, processor.text());
-        } else {
-            log.info(processor.text());
-        }
-    }
-
-    private static Optional<Manifest.Privacy> privacy(StrategyConfig strategy, Simulation simulation) {
-        return simulation
-                .ledger()
-                .map(ledger -> new Manifest.Privacy(
-                        ledger.privacy().noiseMultiplier(),
-                        ledger.privacy().clipNorm(),
-                        ledger.privacy().delta(),
-                        ledger.epsilon(strategy.rounds())));
     }
 
     private int rounds(int strategy) {
