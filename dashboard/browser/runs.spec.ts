@@ -127,13 +127,49 @@ describe('runs', () => {
     await page.getByRole('menuitemcheckbox', { name: 'Notes' }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Clients' }).click();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Clients' }).click();
+    await page.getByRole('button', { name: 'Clients', exact: true }).click();
     await expect.poll(() => names(visit)).toEqual(['Trimmed mean, no attack']);
     const again = await Visit.to(page.url().split('/ui')[1] as string, { width: 1280 });
     expect(await names(again)).toEqual(['Trimmed mean, no attack']);
     expect(await again.page.getByRole('columnheader', { name: 'Notes' }).count()).toBe(1);
     expect(await again.page.getByRole('columnheader', { name: 'Clients' }).getAttribute('aria-sort')).toBe('descending');
     await again.end();
+    await visit.end();
+  });
+
+  it('moves a column, keeps it in sight and widens it', async () => {
+    const visit = await Visit.to('/?columns=name,status,rule,attack,data,accuracy,difference,verdict,notes,error,id');
+    const { page } = visit;
+    const head = (name: string) => page.getByRole('columnheader', { name, exact: false }).filter({ hasText: new RegExp(`^\\s*${name}`) });
+    const choose = async (name: string, what: string): Promise<void> => {
+      await head(name).hover();
+      await page.getByRole('button', { name: `Column ${name}`, exact: true }).click();
+      await page.getByRole('menu', { name: `Column ${name}` }).getByText(what).click();
+      await page.keyboard.press('Escape');
+    };
+    await choose('Attack', 'To the left');
+    await expect.poll(() => decodeURIComponent(page.url())).toContain('columns=name,status,attack,rule');
+    const box = async (name: string) => (await head(name).boundingBox()) ?? { x: NaN, width: NaN };
+    /** How far the rule stands behind the name, which covers what moves below it. */
+    const behind = async (): Promise<number> => (await box('Rule')).x - (await box('Name')).x - (await box('Name')).width;
+    await page.locator('.grid').evaluate((grid) => (grid.scrollLeft = 2_000));
+    await expect.poll(behind).toBeLessThan(-10);
+    await choose('Rule', 'Keep in sight');
+    await expect.poll(async () => Math.round(await behind())).toBe(0);
+    const width = async (): Promise<number> => (await box('Rule')).width;
+    const before = await width();
+    await page.getByRole('separator', { name: 'Width of Rule' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(width).toBe(before + 16);
+    const { x = 0, y = 0, height = 0 } = (await page.getByRole('separator', { name: 'Width of Rule' }).boundingBox()) ?? {};
+    await page.mouse.move(x + 4, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + 44, y + height / 2, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(width).toBe(before + 56);
+    await page.reload();
+    await expect.poll(width).toBe(before + 56);
+    await visit.inspect('runs-columns');
     await visit.end();
   });
 

@@ -2,24 +2,13 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
+import { VirtualizerController } from '@tanstack/lit-virtual';
 import { messages } from '../app/messages.js';
 import { isTyping } from '../app/keys.js';
-import { stored } from '../app/stored.js';
+import { Columns, type Column, type Shown, type Sort } from './columns.js';
 import { all, extend, NOTHING, toggle, type Selection } from './selection.js';
 import { View } from './view.js';
 import './table.css';
-
-export interface Column<R> {
-  readonly key: string;
-  readonly label: string;
-  /** A CSS grid track, such as `8rem` or `minmax(10rem, 2fr)`. */
-  readonly width: string;
-  readonly cell: (row: R) => unknown;
-  readonly sortable?: boolean;
-  readonly number?: boolean;
-  /** Shown where there is room for little. */
-  readonly essential?: boolean;
-}
 
 /** The rows that are drawn, the last one excluded. */
 export interface Sight {
@@ -27,33 +16,22 @@ export interface Sight {
   readonly last: number;
 }
 
-export interface Sort {
-  readonly key: string;
-  readonly descending: boolean;
-}
-
 const t = messages({
-  en: { select: 'Select {name}', selectAll: 'Select all', width: 'Width of {name}' },
-  de: { select: '{name} auswählen', selectAll: 'Alle auswählen', width: 'Breite von {name}' },
+  en: { select: 'Select {name}', selectAll: 'Select all' },
+  de: { select: '{name} auswählen', selectAll: 'Alle auswählen' },
 });
 
 /** A text field in a cell tells of its own selection by an event that has the name of ours. */
 const keepWithin = (event: Event): void => event.stopPropagation();
 
-type Widths = Readonly<Record<string, number>>;
-
-const isWidths = (value: unknown): value is Widths => typeof value === 'object' && value !== null && Object.values(value).every((one) => typeof one === 'number');
-
-/** The columns that somebody made wider or narrower, in pixels. */
-const widths = stored<Widths>('widths', {}, isWidths);
-
-const STEP = 16;
-const NARROWEST = 48;
-
 const ROW = 36;
 const NARROW_ROW = 56;
 const NARROW = 640;
 const BEYOND = 8;
+/** The column of boxes. */
+const PICK = 36;
+/** What is in sight before it is measured. */
+const FIRST_SIGHT = { width: 1_280, height: 600 };
 /** Begins what stands for the id of a row that is yet to come. */
 const COMING = '…';
 
@@ -62,7 +40,8 @@ const COMING = '…';
  *
  * A row that is undefined is yet to come: `sight` ({@link Sight}) tells which are looked at.
  *
- * Events: `sort` ({@link Sort}), `select` ({@link Selection}), `open` and `rename` (a row's id), `remove` (when the Delete key asks for it).
+ * Events: `sort` ({@link Sort}), `order` (the columns' keys), `select` ({@link Selection}), `open` and `rename` (a row's id), `remove` (when the
+ * Delete key asks for it).
  */
 @customElement('cr-table')
 export class Table<R = unknown> extends View {
@@ -78,20 +57,28 @@ export class Table<R = unknown> extends View {
   @property({ type: Boolean }) plain = false;
   @property() label = '';
 
-  @state() private top = 0;
-  @state() private height = 600;
-  @state() private narrow = false;
+  @state() private room = FIRST_SIGHT.width;
   @state() private cursor = 0;
-  #frame = 0;
-  #byId = new Map<string, number>();
   #order: string[] = [];
   #whole = true;
+  #narrow = false;
   #sight: Sight = { first: 0, last: 0 };
+  readonly #columns = new Columns<R>(this);
+  readonly #rows = new VirtualizerController<HTMLElement, HTMLElement>(this, {
+    count: 0,
+    getScrollElement: () => this.querySelector<HTMLElement>('.grid'),
+    estimateSize: () => this.#row,
+    // The head stands before the rows, and covers what has moved below it.
+    scrollMargin: ROW,
+    scrollPaddingStart: ROW,
+    overscan: BEYOND,
+    initialRect: FIRST_SIGHT,
+  });
 
   protected override begin(): void {
-    const observer = new ResizeObserver(() => this.#measure());
+    const observer = new ResizeObserver(() => (this.room = this.clientWidth));
     observer.observe(this);
-    this.watch(widths);
+    Columns.changes.forEach((signal) => this.watch(signal));
     this.atEnd(() => observer.disconnect());
   }
 
@@ -100,43 +87,46 @@ export class Table<R = unknown> extends View {
       const before = this.#order[this.cursor];
       this.#whole = !this.rows.includes(undefined);
       this.#order = this.rows.map((row, i) => (row === undefined ? `${COMING}${i}` : this.rowId(row)));
-      this.#byId = new Map(this.#order.map((id, i) => [id, i]));
-      const same = before === undefined ? undefined : this.#byId.get(before);
-      this.cursor = (before?.startsWith(COMING) ? undefined : same) ?? Math.max(0, Math.min(this.cursor, this.rows.length - 1));
+      const same = before === undefined || before.startsWith(COMING) ? -1 : this.#order.indexOf(before);
+      this.cursor = same >= 0 ? same : Math.max(0, Math.min(this.cursor, this.rows.length - 1));
+    }
+    const rows = this.#rows.getVirtualizer();
+    rows.setOptions({ ...rows.options, count: this.rows.length });
+    if (this.#narrow !== this.room < NARROW) {
+      this.#narrow = !this.#narrow;
+      rows.measure();
     }
   }
 
   protected override render(): TemplateResult {
-    const columns = this.narrow ? this.columns.filter((column) => column.essential) : this.columns;
-    const all = [...(this.plain ? [] : ['2.25rem']), ...columns.map(trackOf)];
-    const tracks = `--tracks:${all.join(' ')};--least:calc(${all.map(least).join(' + ')});--row:${this.#row}px`;
-    const first = Math.max(0, Math.floor(this.top / this.#row) - BEYOND);
-    const last = Math.min(this.rows.length, Math.ceil((this.top + this.height) / this.#row) + BEYOND);
-    const seen = this.rows.slice(first, last);
-    this.#sight = { first, last };
+    const { columns, sort } = this;
+    const narrow = this.#narrow;
+    const { shown, tracks, least } = this.#columns.show({ columns, sort, narrow, before: this.plain ? 0 : PICK, tell: (name, detail) => this.#tell(name, detail) });
+    const rows = this.#rows.getVirtualizer();
+    const seen = rows.getVirtualItems();
+    this.#sight = { first: seen[0]?.index ?? 0, last: (seen.at(-1)?.index ?? -1) + 1 };
     return html`<div
-      class="grid ${this.narrow ? 'narrow' : ''}"
+      class="grid ${narrow ? 'narrow' : least > this.room ? 'moves' : ''}"
       role="grid"
       tabindex="0"
       aria-label=${this.label}
       aria-rowcount=${this.rows.length + 1}
-      aria-colcount=${columns.length + (this.plain ? 0 : 1)}
+      aria-colcount=${tracks.length + (this.plain ? 0 : 1)}
       aria-multiselectable=${this.plain ? nothing : 'true'}
-      aria-activedescendant=${this.#isSeen(this.cursor) ? this.#domId(this.cursor) : nothing}
-      .style=${tracks}
-      @scroll=${this.#scrolled}
+      aria-activedescendant=${seen.some(({ index }) => index === this.cursor) ? this.#domId(this.cursor) : nothing}
+      .style=${`--tracks:${this.plain ? '' : `${PICK}px `}${tracks.join(' ')};--least:${least}px;--row:${this.#row}px`}
       @select=${keepWithin}
       @keydown=${this.#key}
     >
       <div class="head" role="row" aria-rowindex="1">
         ${this.plain ? nothing : html`<div role="columnheader" class="pick">${this.#pickAll()}</div>`}
-        ${columns.map((column) => this.#heading(column))}
+        ${shown.map((one) => this.#columns.heading(one))}
       </div>
-      <div class="rows" role="rowgroup" .style=${`height:${this.rows.length * this.#row}px`}>
+      <div class="rows" role="rowgroup" .style=${`height:${rows.getTotalSize()}px`}>
         ${repeat(
           seen,
-          (_, i) => this.#order[first + i],
-          (row, i) => (row === undefined ? this.#coming(first + i) : this.#line(row, first + i, columns)),
+          ({ index }) => this.#order[index],
+          ({ index }) => this.#line(this.rows[index], index, shown),
         )}
       </div>
     </div>`;
@@ -149,30 +139,12 @@ export class Table<R = unknown> extends View {
     }
   }
 
-  /** Where a row will be. */
-  #coming(index: number): TemplateResult {
-    return html`<div
-      role="row"
-      id=${this.#domId(index)}
-      class="line coming ${index === this.cursor ? 'current' : ''}"
-      aria-rowindex=${index + 2}
-      .style=${`top:${index * this.#row}px`}
-    >
-      <div role="gridcell">…</div>
-    </div>`;
-  }
-
   get #row(): number {
-    return this.narrow ? NARROW_ROW : ROW;
+    return this.#narrow ? NARROW_ROW : ROW;
   }
 
   #domId(index: number): string {
     return `row-${index}`;
-  }
-
-  #isSeen(index: number): boolean {
-    const y = index * this.#row;
-    return index < this.rows.length && y >= this.top - this.#row && y <= this.top + this.height;
   }
 
   #pickAll(): TemplateResult {
@@ -187,60 +159,21 @@ export class Table<R = unknown> extends View {
     />`;
   }
 
-  #heading(column: Column<R>): TemplateResult {
-    const sorted = this.sort?.key === column.key;
-    const direction = sorted ? (this.sort?.descending ? 'descending' : 'ascending') : 'none';
-    const arrow = sorted ? html`<span aria-hidden="true">${this.sort?.descending ? '↓' : '↑'}</span>` : nothing;
-    return html`<div role="columnheader" class=${column.number ? 'number' : ''} aria-sort=${column.sortable ? direction : nothing}>
-      ${column.sortable ? html`<button @click=${() => this.#sortBy(column)}>${column.label} ${arrow}</button>` : column.label}
-      ${this.narrow
-        ? nothing
-        : html`<span
-            class="edge"
-            role="separator"
-            tabindex="0"
-            aria-orientation="vertical"
-            aria-label=${t('width', { name: column.label })}
-            aria-valuenow=${pixels(least(trackOf(column)))}
-            @keydown=${(event: KeyboardEvent) => this.#step(event, column)}
-            @pointerdown=${(event: PointerEvent) => this.#drag(event, column)}
-            @dblclick=${() => this.#widen(column)}
-          ></span>`}
-    </div>`;
-  }
-
-  /** Makes a column so wide, or as wide as it was at first. */
-  #widen({ key }: Column<R>, width?: number): void {
-    const { [key]: _, ...others } = widths.value;
-    widths.value = width === undefined ? others : { ...others, [key]: Math.max(NARROWEST, Math.round(width)) };
-  }
-
-  #step(event: KeyboardEvent, column: Column<R>): void {
-    const by = { ArrowRight: STEP, ArrowLeft: -STEP }[event.key];
-    if (by !== undefined) {
-      event.preventDefault();
-      this.#widen(column, headOf(event).clientWidth + by);
+  #line(row: R | undefined, index: number, columns: ReadonlyArray<Shown<R>>): TemplateResult {
+    const current = index === this.cursor ? 'current' : '';
+    const top = `top:${index * this.#row}px`;
+    if (row === undefined) {
+      return html`<div role="row" id=${this.#domId(index)} class="line coming ${current}" aria-rowindex=${index + 2} .style=${top}><div role="gridcell">…</div></div>`;
     }
-  }
-
-  #drag(event: PointerEvent, column: Column<R>): void {
-    const edge = event.currentTarget as HTMLElement;
-    const [from, width] = [event.clientX, headOf(event).clientWidth];
-    edge.setPointerCapture(event.pointerId);
-    edge.onpointermove = ({ clientX }) => this.#widen(column, width + clientX - from);
-    edge.onlostpointercapture = () => (edge.onpointermove = null);
-  }
-
-  #line(row: R, index: number, columns: ReadonlyArray<Column<R>>): TemplateResult {
     const id = this.rowId(row);
     const chosen = this.selection.ids.has(id);
     return html`<div
       role="row"
       id=${this.#domId(index)}
-      class="line ${index === this.cursor ? 'current' : ''}"
+      class="line ${current}"
       aria-rowindex=${index + 2}
       aria-selected=${this.plain ? nothing : chosen}
-      .style=${`top:${index * this.#row}px`}
+      .style=${top}
       @click=${(event: MouseEvent) => this.#clicked(event, id, index)}
       @dblclick=${(event: MouseEvent) => this.#opened(event, id)}
     >
@@ -249,13 +182,10 @@ export class Table<R = unknown> extends View {
         : html`<div role="gridcell" class="pick">
             <input type="checkbox" tabindex="-1" aria-label=${t('select', { name: this.rowName(row) })} .checked=${live(chosen)} />
           </div>`}
-      ${columns.map((column) => html`<div role="gridcell" class=${column.number ? 'number' : ''}>${column.cell(row)}</div>`)}
+      ${columns.map(({ column, name, style }) =>
+        style ? html`<div role="gridcell" class=${name} .style=${style}>${column.cell(row)}</div>` : html`<div role="gridcell" class=${name}>${column.cell(row)}</div>`,
+      )}
     </div>`;
-  }
-
-  #sortBy(column: Column<R>): void {
-    const descending = this.sort?.key === column.key ? !this.sort.descending : Boolean(column.number);
-    this.#tell('sort', { key: column.key, descending } satisfies Sort);
   }
 
   #clicked(event: MouseEvent, id: string, index: number): void {
@@ -285,7 +215,7 @@ export class Table<R = unknown> extends View {
     if (isTyping(event.target)) {
       return;
     }
-    const page = Math.max(1, Math.floor(this.height / this.#row) - 2);
+    const page = Math.max(1, Math.floor(this.#grid().clientHeight / this.#row) - 2);
     const to = {
       ArrowDown: this.cursor + 1,
       ArrowUp: this.cursor - 1,
@@ -340,18 +270,7 @@ export class Table<R = unknown> extends View {
       const start = this.selection.anchor === undefined ? { ids: this.selection.ids, anchor: from } : this.selection;
       this.#selectFrom((order) => extend(start, id, order));
     }
-    this.#reveal();
-  }
-
-  #reveal(): void {
-    const grid = this.#grid();
-    const y = this.cursor * this.#row;
-    const room = grid.clientHeight - ROW;
-    if (y < grid.scrollTop) {
-      grid.scrollTop = y;
-    } else if (y + this.#row > grid.scrollTop + room) {
-      grid.scrollTop = y + this.#row - room;
-    }
+    this.#rows.getVirtualizer().scrollToIndex(this.cursor);
   }
 
   /** Chooses from the rows in their order, all of which may have to be asked for first. */
@@ -375,30 +294,8 @@ export class Table<R = unknown> extends View {
     return this.querySelector('.grid') as HTMLElement;
   }
 
-  #scrolled(): void {
-    cancelAnimationFrame(this.#frame);
-    this.#frame = requestAnimationFrame(() => (this.top = this.#grid().scrollTop));
-  }
-
-  #measure(): void {
-    this.height = this.clientHeight;
-    this.narrow = this.clientWidth < NARROW;
-  }
-
   /** Puts the keyboard's focus here. */
   override focus(): void {
     this.#grid().focus({ preventScroll: true });
   }
 }
-
-const headOf = ({ currentTarget }: Event): HTMLElement => (currentTarget as HTMLElement).parentElement as HTMLElement;
-
-const trackOf = ({ key, width }: Pick<Column<unknown>, 'key' | 'width'>): string => (key in widths.value ? `${widths.value[key]}px` : width);
-
-const REM = 16;
-
-/** About how many pixels a length is. */
-const pixels = (length: string): number => Math.round(Number.parseFloat(length) * (length.endsWith('rem') ? REM : 1));
-
-/** The smallest width of a grid track. What is in the cells must not count, or every row would have columns of its own. */
-const least = (track: string): string => /^minmax\(([^,]+),/.exec(track)?.[1] ?? track;

@@ -9,7 +9,7 @@ import { language } from '../../app/preferences.js';
 import { href } from '../../app/router.js';
 import { isLive } from '../../app/live-runs.js';
 import { progressBar, stateChip, stateName, tagChip } from '../../components/parts.js';
-import type { Column } from '../../components/table.js';
+import type { Column } from '../../components/columns.js';
 import { COLUMN_KEYS, type ColumnKey } from './filters.js';
 import { t } from './messages.js';
 import { parseTags, writeTags } from './tags.js';

@@ -13,7 +13,8 @@ import { readState, writeState } from '../../app/state.js';
 import { icon } from '../../components/icons.js';
 import { empty, loading, trouble } from '../../components/parts.js';
 import { keep, NOTHING, type Selection } from '../../components/selection.js';
-import type { Sight, Sort, Table } from '../../components/table.js';
+import type { Sort } from '../../components/columns.js';
+import type { Sight, Table } from '../../components/table.js';
 import { View } from '../../components/view.js';
 import { archiveRuns, deleteRuns, doomed, renameRun, resumeRuns, stopRuns } from './actions.js';
 import { changedRow, groupColumns, isIn, nameOf, runColumns, runOf, type NameCell } from './columns.js';
@@ -227,6 +228,7 @@ export class RunsPage extends View {
       .selection=${this.selection}
       .allIds=${this.#ids}
       @sort=${this.#sorted}
+      @order=${({ detail }: CustomEvent<string[]>) => this.#change({ columns: detail })}
       @sight=${({ detail }: CustomEvent<Sight>) => this.#loader.sight(detail.first, detail.last)}
       @select=${({ detail }: CustomEvent<Selection>) => (this.selection = detail)}
       @open=${({ detail }: CustomEvent<string>) => go(`/runs/${encodeURIComponent(detail)}`)}

@@ -55,11 +55,7 @@ export function groupItems(view: ViewState, change: Change): MenuItem[] {
 export function columnItems(view: () => ViewState, change: Change): MenuItem[] {
   const fixed: readonly string[] = COLUMN_KEYS;
   const chosen = (): string[] => view().columns.map(columnOf);
-  const toggle = (key: string): void => {
-    const now = toggled(chosen(), key);
-    // Those of the page keep their places, what was added stands behind them.
-    change({ columns: [...fixed.filter((one) => now.includes(one)), ...now.filter((one) => !fixed.includes(one))] });
-  };
+  const toggle = (key: string): void => change({ columns: toggled(chosen(), key) });
   const now = chosen();
   return [
     ...[...fixed, ...now.filter((key) => !fixed.includes(key))].map((key) => ({
