@@ -261,6 +261,17 @@ class ScenesOnTheWireTest extends BridgeFixture {
     }
 
     @Test
+    void linesThatAreReportedAtOnceAreToldInTheOrderOfTheirScene() throws Exception {
+        act("scene_due");
+        for (String line : List.of("a3", "a1", "a4", "a2", "company.1", "a6", "a5")) {
+            seen("opening", line);
+        }
+        answer("opening", "company");
+        assertThat(scenesIn(resume())).containsExactly("a1", "a2", "a3", "a4", "a5", "a6", "company", "company.1");
+        assertThat(resume().has("scene")).as("it was read to its end").isFalse();
+    }
+
+    @Test
     void whatAClientHasKeptIsNotToldAgain() throws Exception {
         ObjectNode kept = json().put("glimpsed", 0);
         kept.putArray("scenes").add("opening").add("no_such_scene");

@@ -286,7 +286,7 @@ public final class StoryDesk implements Storyteller {
             sitting.turns(reader.context(), turns);
             SceneRecords records = records(reader, sitting.director());
             List<Told> told = new ArrayList<>();
-            for (Stories.Read read : stories.read(reader.context())) {
+            for (Stories.Read read : ReadOrder.of(stories.read(reader.context()), this::scene)) {
                 scene(read.scene()).flatMap(scene -> told(scene, read, records)).ifPresent(told::add);
             }
             return told;
@@ -317,7 +317,7 @@ public final class StoryDesk implements Storyteller {
     /** Returns the scene in which a conversation was left, if there is one. */
     public Optional<Left> left(Reader reader) {
         return with(reader, sitting -> {
-            List<Stories.Read> read = stories.read(reader.context());
+            List<Stories.Read> read = ReadOrder.of(stories.read(reader.context()), this::scene);
             if (read.isEmpty()) {
                 return Optional.empty();
             }

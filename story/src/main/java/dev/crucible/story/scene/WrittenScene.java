@@ -69,6 +69,16 @@ public record WrittenScene(
         return read;
     }
 
+    /** Returns where a line or an answer stands in the scene, counted from 0. */
+    public int position(String id) {
+        return Stream.concat(
+                        lines.stream().map(Saying::id),
+                        answers.stream().flatMap(answer -> Stream.concat(
+                                Stream.of(answer.id()), answer.lines().stream().map(Saying::id))))
+                .toList()
+                .indexOf(id);
+    }
+
     /** Returns all lines, including those after answers. */
     public Stream<Saying> sayings() {
         return Stream.concat(lines.stream(), answers.stream().flatMap(answer -> answer.lines().stream()));
