@@ -18,9 +18,8 @@ final class ReadOrder {
     /** Returns the lines; those of a scene keep its places among the others. */
     static List<Stories.Read> of(List<Stories.Read> reported, Function<String, Optional<WrittenScene>> scenes) {
         List<Stories.Read> ordered = new ArrayList<>(reported);
-        reported.stream()
-                .collect(Collectors.groupingBy(Stories.Read::scene))
-                .forEach((id, lines) -> scenes.apply(id).ifPresent(scene -> {
+        reported.stream().collect(Collectors.groupingBy(Stories.Read::scene)).forEach((id, lines) -> scenes.apply(id)
+                .ifPresent(scene -> {
                     Iterator<Stories.Read> next = lines.stream()
                             .sorted(Comparator.comparingInt(read -> scene.position(read.line())))
                             .iterator();

@@ -73,8 +73,10 @@ public record WrittenScene(
     public int position(String id) {
         return Stream.concat(
                         lines.stream().map(Saying::id),
-                        answers.stream().flatMap(answer -> Stream.concat(
-                                Stream.of(answer.id()), answer.lines().stream().map(Saying::id))))
+                        answers.stream()
+                                .flatMap(answer -> Stream.concat(
+                                        Stream.of(answer.id()),
+                                        answer.lines().stream().map(Saying::id))))
                 .toList()
                 .indexOf(id);
     }
