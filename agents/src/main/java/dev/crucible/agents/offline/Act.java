@@ -94,7 +94,7 @@ record Act(Turn turn, LineSink stage, Workshop shop, Language language, Map<Stri
 
     private Optional<Phrases.Chosen> chosen(String agent, String occasion) {
         return shop.phrases()
-                .choose(language, agent, occasion, Condition.met(turn, agent), said, turn.number(), turn.context());
+                .choose(language, agent, occasion, Condition.met(turn, agent), said, turn.number(), shop.seed(turn));
     }
 
     /** Shows a phrase while the player waits. */

@@ -28,7 +28,8 @@ final class Aside {
         if (GRAVE.contains(mood)) {
             return;
         }
-        int seed = Math.floorMod((act.turn().context() + "\n" + act.turn().number()).hashCode() * 31, 1 << 20);
+        int seed =
+                Math.floorMod((act.shop().seed(act.turn()) + "\n" + act.turn().number()).hashCode() * 31, 1 << 20);
         if (seed % SELDOM != 0 || act.turn().number() == 0) {
             return;
         }

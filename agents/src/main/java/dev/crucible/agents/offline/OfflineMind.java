@@ -51,8 +51,19 @@ public final class OfflineMind implements Mind {
 
     /** A mind with these tools, which speaks for those of the folder who have phrases of their own, and leaves free talk to {@code freely}. */
     public OfflineMind(CastFolder folder, LabClient lab, Toolbox tools, Knowledge knowledge, FreeTalk freely) {
+        this(folder, lab, tools, knowledge, freely, Optional.empty());
+    }
+
+    /** The same, which says the same in every conversation that goes the same way, if it has a seed. */
+    public OfflineMind(
+            CastFolder folder,
+            LabClient lab,
+            Toolbox tools,
+            Knowledge knowledge,
+            FreeTalk freely,
+            Optional<String> seed) {
         this.freely = freely;
-        this.shop = new Workshop(folder.cast(), lab, tools, knowledge, Phrases.of(folder));
+        this.shop = new Workshop(folder.cast(), lab, tools, knowledge, Phrases.of(folder), seed);
         this.parser = new RequestParser(knowledge);
         this.counted = new BoundsFirst(knowing, parser);
         this.jealousy = new Jealousy(parser);

@@ -31,6 +31,7 @@ import dev.crucible.web.WebService;
 import dev.crucible.web.operation.Health;
 import java.io.IOException;
 import java.time.Clock;
+import java.util.Optional;
 import java.util.Set;
 
 /** The running agents. They answer whether or not their lab is there. */
@@ -53,10 +54,15 @@ public final class Agents implements AutoCloseable {
      * @throws IllegalArgumentException when the configuration is unsafe or a cast file is wrong
      */
     public static Agents start(AgentsConfig config) throws IOException {
+        return start(config, Optional.empty());
+    }
+
+    /** The same, with a seed of what is said without a model: what goes the same way is told in the same words. */
+    public static Agents start(AgentsConfig config, Optional<String> seed) throws IOException {
         CloseableGroup parts = new CloseableGroup();
         boolean started = false;
         try {
-            Agents agents = new Agents(parts, open(config, parts));
+            Agents agents = new Agents(parts, open(config, seed, parts));
             started = true;
             return agents;
         } finally {
@@ -66,7 +72,8 @@ public final class Agents implements AutoCloseable {
         }
     }
 
-    private static WebService open(AgentsConfig config, CloseableGroup parts) throws IOException {
+    private static WebService open(AgentsConfig config, Optional<String> seed, CloseableGroup parts)
+            throws IOException {
         WebConfig web = web(config);
         CastFolder folder = config.castFolder().isPresent()
                 ? CastFolder.read(config.castFolder().get())
@@ -86,7 +93,7 @@ public final class Agents implements AutoCloseable {
         Toolbox plain = Toolbox.over(lab, knowledge, config.projects(), gate, config.rules());
         Toolbox tools = plain.heardBy(performances);
         cast.requireTools(tools.names());
-        Mind offline = new OfflineMind(folder, lab, tools, knowledge, FreeTalk.NONE);
+        Mind offline = new OfflineMind(folder, lab, tools, knowledge, FreeTalk.NONE, seed);
         Mind modelled = config.model().service() == ModelConfig.Service.NONE
                 ? offline
                 : switch (config.model().mode()) {

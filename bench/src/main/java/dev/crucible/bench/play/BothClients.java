@@ -1,6 +1,5 @@
 package dev.crucible.bench.play;
 
-import dev.crucible.agents.model.ModelConfig;
 import dev.crucible.bench.BenchArguments;
 import dev.crucible.bench.Checkout;
 import dev.crucible.bench.Complaint;
@@ -18,7 +17,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Plays one script in the window and on the page, each with a lab, a crew and a bridge of its own and with the same player, whose id is
@@ -98,7 +96,7 @@ public final class BothClients {
                     .profiles()
                     .create(PLAYER, new Person("Ada", "Ada", "", "name_only", ""));
         }
-        try (Services services = Services.start(folder.resolve("services"), ModelConfig.none(), Optional.empty())) {
+        try (Services services = Services.seeded(folder.resolve("services"), PLAYER)) {
             return client.play(services, own);
         }
     }

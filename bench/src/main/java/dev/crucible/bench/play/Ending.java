@@ -98,10 +98,12 @@ record Ending(
         List<String> history = new ArrayList<>();
         String speaker = "";
         for (Line line : lines) {
+            // A page of the window may end where the text has a new line.
+            String text = line.text().strip().replaceAll("\\s+", " ");
             if (line.speaker().equals(speaker)) {
-                history.addLast(history.removeLast() + " " + line.text().strip());
+                history.addLast(history.removeLast() + " " + text);
             } else {
-                history.add(line.speaker() + ": " + line.text().strip());
+                history.add(line.speaker() + ": " + text);
             }
             speaker = line.speaker();
             if (line.speaker().equals("puck") && line.text().endsWith(TOUR)) {

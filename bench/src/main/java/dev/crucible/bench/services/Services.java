@@ -25,7 +25,8 @@ public final class Services implements AutoCloseable {
     private final Agents crew;
     private final Bridge bridge;
 
-    private Services(Path folder, ModelConfig model, Optional<Path> projects) throws IOException, InterruptedException {
+    private Services(Path folder, ModelConfig model, Optional<Path> projects, Optional<String> seed)
+            throws IOException, InterruptedException {
         try {
             lab = ServiceProcess.lab(folder.resolve("out"), 1, "--no-standby");
             parts.push(lab);
@@ -35,7 +36,8 @@ public final class Services implements AutoCloseable {
             crew = Agents.start(
                     projects.isEmpty()
                             ? config
-                            : config.withProjects(ProjectFolders.of(List.of(projects.get()), List.of())));
+                            : config.withProjects(ProjectFolders.of(List.of(projects.get()), List.of())),
+                    seed);
             parts.push(crew);
             bridge = Bridge.start(new BridgeConfig(
                     "127.0.0.1",
@@ -59,7 +61,12 @@ public final class Services implements AutoCloseable {
     /** Services whose crew thinks with {@code model} and may read the folders below {@code projects}. */
     public static Services start(Path folder, ModelConfig model, Optional<Path> projects)
             throws IOException, InterruptedException {
-        return new Services(folder, model, projects);
+        return new Services(folder, model, projects, Optional.empty());
+    }
+
+    /** Services whose crew needs no model, and says the same in every conversation that goes the same way. */
+    public static Services seeded(Path folder, String seed) throws IOException, InterruptedException {
+        return new Services(folder, ModelConfig.none(), Optional.empty(), Optional.of(seed));
     }
 
     public ServiceProcess lab() {
