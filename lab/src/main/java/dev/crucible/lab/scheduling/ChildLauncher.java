@@ -141,7 +141,7 @@ public final class ChildLauncher {
                     .start();
             process.getOutputStream().close();
             // A child may end before it takes its order.
-            process.onExit().thenRun(() -> discard(file));
+            var _ = process.onExit().thenRun(() -> discard(file));
             return process;
         } catch (IOException e) {
             discard(file);
