@@ -54,7 +54,7 @@ const MOST_IN_LEGEND = 12;
 const SHARE_DIGITS = 2;
 const NEAR = 24;
 /** Rounds are whole, so ticks are. */
-const WHOLE_STEPS = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1_000, 2_000, 2_500, 5_000, 10_000];
+export const WHOLE_STEPS = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1_000, 2_000, 2_500, 5_000, 10_000];
 const UNMATCHED = -1;
 /** How much of the other curves is left when one stands out. */
 const BEHIND = 0.35;
@@ -233,10 +233,8 @@ export class Chart extends View {
   }
 
   #options(): uPlot.Options {
-    const css = getComputedStyle(this);
     const color = (name: string): string => colorIn(this, name);
-    const font = `12px ${css.getPropertyValue('--font')}`;
-    const axis = { stroke: color('--soft'), grid: { stroke: color('--grid'), width: 1 }, ticks: { stroke: color('--grid') }, font };
+    const axis = axisIn(this);
     return {
       width: this.#width,
       height: this.#tall,
@@ -255,7 +253,7 @@ export class Chart extends View {
         },
       },
       axes: [
-        { ...axis, incrs: WHOLE_STEPS, size: 32, values: (_, splits) => this.#texts('x', splits, (v) => number(v)), ...(this.xLabel ? { label: this.xLabel, labelFont: font, labelSize: 18, labelGap: 0 } : {}) },
+        { ...axis, incrs: WHOLE_STEPS, size: 32, values: (_, splits) => this.#texts('x', splits, (v) => number(v)), ...(this.xLabel ? { label: this.xLabel, labelFont: axis.font, labelSize: 18, labelGap: 0 } : {}) },
         { ...axis, size: measured, ...(this.logarithmic ? { splits: decades } : {}), values: (_, splits) => this.#texts('y', splits, (v) => this.#told(v)) },
       ],
       series: [{ label: this.xLabel || 'x', value: (_, value) => (value === null ? '–' : number(value)) }, ...this.series.map((series, i) => this.#curve(series, i, color))],
@@ -336,10 +334,16 @@ export class Chart extends View {
   }
 }
 
+/** How an axis of any plot looks in {@link element}, in the colours of the theme. */
+export function axisIn(element: HTMLElement): uPlot.Axis & { readonly font: string } {
+  const grid = colorIn(element, '--grid');
+  return { stroke: colorIn(element, '--soft'), grid: { stroke: grid, width: 1 }, ticks: { stroke: grid }, font: `12px ${getComputedStyle(element).getPropertyValue('--font')}` };
+}
+
 const LEAST_AXIS = 40;
 
 /** An axis is as wide as its longest label. */
-function measured(plot: uPlot, labels: readonly string[] | null): number {
+export function measured(plot: uPlot, labels: readonly string[] | null): number {
   const longest = (labels ?? []).reduce((most, label) => Math.max(most, plot.ctx.measureText(label).width / devicePixelRatio), 0);
   return Math.max(LEAST_AXIS, Math.ceil(longest) + 18);
 }
@@ -357,7 +361,7 @@ function decades(_: uPlot, __: number, low: number, high: number): number[] {
 }
 
 /** The crosshair stands on a round, not between two. */
-function snap(plot: uPlot, left: number, top: number): [left: number, top: number] {
+export function snap(plot: uPlot, left: number, top: number): [left: number, top: number] {
   const x = left < 0 ? undefined : plot.data[0][plot.posToIdx(left)];
   return [x === undefined ? left : plot.valToPos(x, 'x'), top];
 }

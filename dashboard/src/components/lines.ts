@@ -1,6 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import uPlot from 'uplot';
 import { number, percent } from '../app/messages.js';
+import { axisIn, measured, snap, WHOLE_STEPS } from './chart.js';
 import { Painted } from './painted.js';
 import './lines.css';
 
@@ -13,23 +15,12 @@ export interface Line {
 }
 
 const HEIGHT = 300;
-const LEFT = 48;
-const BOTTOM = 22;
-const TOP = 8;
-const RIGHT = 8;
-/** Points drawn in one go; the rest waits for the next frame, so that the page stays quick. */
-const POINTS_A_FRAME = 40_000;
-const NEAR = 20;
+/** The nearest line stands out, however far it is. */
+const ANYWHERE = 1e6;
+const DASH = [6, 4];
+const AROUND = 2 * Math.PI;
 
-interface Scale {
-  readonly width: number;
-  readonly x: (round: number) => number;
-  readonly y: (value: number) => number;
-  readonly low: number;
-  readonly high: number;
-}
-
-/** Very many curves on one canvas, drawn a few at a time; the curve under the pointer, or chosen by the arrow keys, stands out. */
+/** Very many curves in one plot; the curve under the pointer, or chosen by the arrow keys, stands out. */
 @customElement('cr-lines')
 export class Lines extends Painted {
   @property() label = '';
@@ -40,8 +31,14 @@ export class Lines extends Painted {
 
   @state() private chosen = -1;
   @state() private round = 1;
-  #scale: Scale | undefined;
-  #turn = 0;
+  #plot: uPlot | undefined;
+  /** The lines as they lie one above the other. */
+  #stack: readonly number[] = [];
+
+  protected override begin(): void {
+    super.begin();
+    this.atEnd(() => this.#plot?.destroy());
+  }
 
   #told(value: number): string {
     return this.share ? percent(value, 1) : number(value);
@@ -50,17 +47,7 @@ export class Lines extends Painted {
   protected override render(): TemplateResult {
     const line = this.lines[this.chosen];
     const value = line?.y[this.round - 1];
-    return html`<div
-        class="pane"
-        role="application"
-        tabindex="0"
-        aria-label=${this.label}
-        @keydown=${this.#key}
-        @pointermove=${this.#point}
-        @pointerleave=${() => (this.chosen = -1)}
-      >
-        <canvas class="all" aria-hidden="true"></canvas><canvas class="one" aria-hidden="true"></canvas>
-      </div>
+    return html`<div class="pane" role="application" tabindex="0" aria-label=${this.label} @keydown=${this.#key}></div>
       <p class="readout" aria-live="polite">
         ${line
           ? html`<strong>${line.label}</strong> · ${this.round}: ${value === undefined || Number.isNaN(value) ? '–' : this.#told(value)}`
@@ -69,7 +56,7 @@ export class Lines extends Painted {
   }
 
   protected override updated(changed: Map<PropertyKey, unknown> = new Map()): void {
-    if (changed.has('lines') || changed.has('rounds') || changed.size === 0 || !this.#scale) {
+    if (changed.has('lines') || changed.has('rounds') || changed.has('share') || !this.#plot) {
       super.updated();
     } else {
       this.#highlight();
@@ -77,147 +64,76 @@ export class Lines extends Painted {
   }
 
   protected override paint(): void {
-    const canvas = this.querySelector<HTMLCanvasElement>('.all');
-    if (!canvas || this.rounds === 0) {
-      return;
+    const pane = this.querySelector<HTMLElement>('.pane');
+    this.#plot?.destroy();
+    this.#plot = undefined;
+    if (pane && this.rounds > 0) {
+      const places = this.lines.map((_, i) => i);
+      this.#stack = [...places.filter((i) => !this.lines[i]?.marked), ...places.filter((i) => this.lines[i]?.marked)];
+      const rounds = Array.from({ length: this.rounds }, (_, i) => i + 1);
+      const curves = this.#stack.map((i) => Array.from(this.lines[i]?.y ?? [], (value) => (Number.isNaN(value) ? null : value)));
+      this.#plot = new uPlot(this.#options(), [rounds, ...curves], pane);
+      this.#plot.over.append(document.createElement('canvas'));
+      this.#highlight();
     }
-    const scale = this.#measure();
-    this.#scale = scale;
-    const context = this.blank(canvas, scale.width, HEIGHT);
-    this.#axes(context, scale);
-    const turn = ++this.#turn;
-    const order = this.lines.map((line, i) => [line, i] as const).sort(([a], [b]) => Number(a.marked) - Number(b.marked));
-    const styles = { plain: this.color('--series-8'), marked: this.color('--bad'), alpha: Math.max(0.12, Math.min(0.8, 30 / this.lines.length)) };
-    const draw = (from: number): void => {
-      let to = from;
-      for (let points = 0; to < order.length && points < POINTS_A_FRAME && turn === this.#turn; to++) {
-        const [line] = order[to] as readonly [Line, number];
-        this.#stroke(context, scale, line, line.marked ? styles.marked : styles.plain, line.marked ? 0.9 : styles.alpha, 1);
-        points += line.y.length;
-      }
-      if (to < order.length && turn === this.#turn) {
-        requestAnimationFrame(() => draw(to));
-      }
-    };
-    draw(0);
-    this.#highlight();
   }
 
-  #measure(): Scale {
-    let low = Infinity;
-    let high = -Infinity;
-    for (const { y } of this.lines) {
-      for (const value of y) {
-        if (value < low) low = value;
-        if (value > high) high = value;
-      }
-    }
-    if (!(high > low)) {
-      [low, high] = Number.isFinite(low) ? [low - 0.5, low + 0.5] : [0, 1];
-    }
-    const width = this.clientWidth;
-    const last = Math.max(2, this.rounds);
+  #options(): uPlot.Options {
+    const axis = axisIn(this);
+    const [plain, marked] = [this.color('--series-8'), this.color('--bad')];
+    const alpha = Math.max(0.12, Math.min(0.8, 30 / this.lines.length));
     return {
-      width,
-      low,
-      high,
-      x: (round) => LEFT + ((round - 1) / (last - 1)) * (width - LEFT - RIGHT),
-      y: (value) => TOP + ((high - value) / (high - low)) * (HEIGHT - TOP - BOTTOM),
+      width: this.clientWidth,
+      height: HEIGHT,
+      legend: { show: false },
+      cursor: { y: false, move: snap, points: { show: false }, focus: { prox: ANYWHERE } },
+      // Whatever is pointed at, the others are not drawn again.
+      focus: { alpha: 1 },
+      scales: { x: { time: false } },
+      axes: [
+        { ...axis, incrs: WHOLE_STEPS, size: 32 },
+        { ...axis, size: measured, values: (_, splits) => splits.map((value) => this.#told(value)) },
+      ],
+      series: [
+        {},
+        ...this.#stack.map((i): uPlot.Series => (this.lines[i]?.marked ? { stroke: marked, alpha: 0.9, dash: DASH, points: { show: false } } : { stroke: plain, alpha, points: { show: false } })),
+      ],
+      hooks: {
+        setSeries: [(_, at) => (this.chosen = at === null ? -1 : (this.#stack[at - 1] ?? -1))],
+        setCursor: [({ cursor: { idx } }) => void (this.round = (idx ?? this.round - 1) + 1)],
+      },
     };
   }
 
-  #axes(context: CanvasRenderingContext2D, scale: Scale): void {
-    context.font = `12px ${getComputedStyle(this).getPropertyValue('--font')}`;
-    context.textBaseline = 'middle';
-    for (let i = 0; i <= 4; i++) {
-      const value = scale.low + (i / 4) * (scale.high - scale.low);
-      const y = scale.y(value);
-      context.strokeStyle = this.color('--grid');
-      context.strokeRect(LEFT, y, scale.width - LEFT - RIGHT, 0);
-      context.fillStyle = this.color('--soft');
-      context.textAlign = 'right';
-      context.fillText(this.#told(value), LEFT - 6, y);
-    }
-    context.textAlign = 'center';
-    const step = Math.max(1, Math.ceil((this.rounds - 1) / 4));
-    for (let round = 1; round <= this.rounds; round += step) {
-      context.fillText(String(round), Math.min(scale.x(round), scale.width - RIGHT - 8), HEIGHT - BOTTOM / 2);
-    }
-  }
-
-  /** No more points than there are pixels: of the rounds on one, the lowest and the highest. */
-  #stroke(context: CanvasRenderingContext2D, scale: Scale, line: Line, color: string, alpha: number, width: number): void {
-    const bucket = Math.max(1, Math.floor(line.y.length / Math.max(1, scale.width)));
-    context.strokeStyle = color;
-    context.globalAlpha = alpha;
-    context.lineWidth = width;
-    context.setLineDash(line.marked ? [6, 4] : []);
-    context.beginPath();
-    let open = false;
-    for (let from = 0; from < line.y.length; from += bucket) {
-      let low = NaN;
-      let high = NaN;
-      for (let i = from; i < Math.min(from + bucket, line.y.length); i++) {
-        const value = line.y[i] as number;
-        low = Number.isNaN(low) || value < low ? value : low;
-        high = Number.isNaN(high) || value > high ? value : high;
-      }
-      if (Number.isNaN(low)) {
-        continue;
-      }
-      const x = scale.x(from + 1);
-      if (open) {
-        context.lineTo(x, scale.y(low));
-      } else {
-        context.moveTo(x, scale.y(low));
-        context.lineTo(x + 0.5, scale.y(low));
-      }
-      if (high !== low) {
-        context.lineTo(x, scale.y(high));
-      }
-      open = true;
-    }
-    context.stroke();
-    context.globalAlpha = 1;
-  }
-
+  /** The chosen line over all others. */
   #highlight(): void {
-    const canvas = this.querySelector<HTMLCanvasElement>('.one');
-    const scale = this.#scale;
-    if (!canvas || !scale) {
+    const plot = this.#plot;
+    const canvas = plot?.over.querySelector('canvas');
+    if (!plot || !canvas) {
       return;
     }
-    const context = this.blank(canvas, scale.width, HEIGHT);
+    const { bbox } = plot;
+    const context = this.blank(canvas, plot.over.clientWidth, plot.over.clientHeight);
     const line = this.lines[this.chosen];
-    if (line) {
-      this.#stroke(context, scale, line, this.color(line.marked ? '--bad' : '--accent'), 1, 3);
-      context.fillStyle = this.color('--ink');
-      context.beginPath();
-      context.arc(scale.x(this.round), scale.y(line.y[this.round - 1] ?? NaN), 4, 0, 7);
-      context.fill();
-    }
-  }
-
-  #point(event: PointerEvent): void {
-    const scale = this.#scale;
-    const pane = event.currentTarget as HTMLElement;
-    if (!scale) {
+    const at = this.#stack.indexOf(this.chosen) + 1;
+    const paths = line ? uPlot.paths.linear?.()(plot, at, 0, this.rounds - 1) : undefined;
+    if (!line || !paths?.stroke) {
       return;
     }
-    const box = pane.getBoundingClientRect();
-    const [px, py] = [event.clientX - box.left, event.clientY - box.top];
-    const last = Math.max(2, this.rounds);
-    const round = Math.max(1, Math.min(this.rounds, Math.round(1 + ((px - LEFT) / (scale.width - LEFT - RIGHT)) * (last - 1))));
-    let best = -1;
-    let distance = NEAR;
-    this.lines.forEach((line, i) => {
-      const away = Math.abs(scale.y(line.y[round - 1] ?? NaN) - py);
-      if (away < distance) {
-        [best, distance] = [i, away];
-      }
-    });
-    this.round = round;
-    this.chosen = best;
+    context.setTransform(1, 0, 0, 1, -bbox.left, -bbox.top);
+    context.save();
+    if (paths.clip) {
+      context.clip(paths.clip);
+    }
+    context.strokeStyle = this.color(line.marked ? '--bad' : '--accent');
+    context.lineWidth = 3 * devicePixelRatio;
+    context.setLineDash(line.marked ? DASH.map((length) => length * devicePixelRatio) : []);
+    context.stroke(paths.stroke as Path2D);
+    context.restore();
+    context.fillStyle = this.color('--ink');
+    context.beginPath();
+    context.arc(plot.valToPos(this.round, 'x', true), plot.valToPos(line.y[this.round - 1] ?? NaN, 'y', true), 4 * devicePixelRatio, 0, AROUND);
+    context.fill();
   }
 
   #key(event: KeyboardEvent): void {
