@@ -1,136 +1,60 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import DOMPurify from 'dompurify';
+import { html, type TemplateResult } from 'lit';
+import { Marked, type Token } from 'marked';
 
 /**
- * Texts in Markdown as people write notes: headings, lists, quotes, tables, code, emphasis and links. What looks like HTML stays text. A fence whose
- * word {@link Fence} knows is drawn by it.
+ * Texts in Markdown as people write notes. What looks like HTML stays text, and a link leads to another page of this one or to the web. A fence
+ * whose word {@link Fence} knows is drawn by it.
  */
 
 /** Draws a fence such as `chart`; undefined leaves it as code. */
 export type Fence = (word: string, lines: readonly string[]) => TemplateResult | undefined;
 
-/** Part of a line. */
-type Inline = string | { readonly kind: 'strong' | 'em' | 'code'; readonly text: string } | { readonly kind: 'link'; readonly text: string; readonly to: string };
-
-const INLINE = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*\s][^*]*)\*|\[([^\]]+)\]\(([^)\s]+)\)/g;
-/** Where a link may lead: another page of this one, or the web. */
 const SAFE = /^(https?:\/\/|\/(?!\/)|#)/;
+const DEEPEST = 5;
+const ALLOWED = { ALLOWED_URI_REGEXP: SAFE, ALLOW_DATA_ATTR: false, ADD_ATTR: ['tabindex'], ADD_URI_SAFE_ATTR: ['tabindex', 'scope', 'rel'], FORBID_TAGS: ['style', 'form', 'input'], RETURN_DOM_FRAGMENT: true as const };
 
-export function inline(line: string): Inline[] {
-  const parts: Inline[] = [];
-  let from = 0;
-  for (const found of line.matchAll(INLINE)) {
-    parts.push(line.slice(from, found.index));
-    from = found.index + found[0].length;
-    const [whole, code, strong, em, label, to] = found;
-    if (code !== undefined) {
-      parts.push({ kind: 'code', text: code });
-    } else if (strong !== undefined) {
-      parts.push({ kind: 'strong', text: strong });
-    } else if (em !== undefined) {
-      parts.push({ kind: 'em', text: em });
-    } else if (label !== undefined && to !== undefined && SAFE.test(to)) {
-      parts.push({ kind: 'link', text: label, to });
-    } else {
-      parts.push(whole);
-    }
-  }
-  return [...parts, line.slice(from)].filter((part) => part !== '');
-}
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-const spoken = (line: string): unknown[] =>
-  inline(line).map((part) => {
-    if (typeof part === 'string') {
-      return part;
-    }
-    switch (part.kind) {
-      case 'code':
-        return html`<code>${part.text}</code>`;
-      case 'strong':
-        return html`<strong>${part.text}</strong>`;
-      case 'em':
-        return html`<em>${part.text}</em>`;
-      case 'link':
-        return html`<a href=${part.to} rel="noreferrer">${part.text}</a>`;
+const marked = new Marked({
+  renderer: {
+    html: ({ text }) => escaped(text),
+    // Pictures of other hosts would tell them who reads.
+    image: ({ raw }) => escaped(raw),
+    link({ href, tokens, raw }) {
+      return SAFE.test(href) ? `<a href="${escaped(href)}" rel="noreferrer">${this.parser.parseInline(tokens)}</a>` : escaped(raw);
+    },
+    code: ({ text }) => `<pre tabindex="0"><code>${escaped(text)}</code></pre>`,
+    table({ header, rows }) {
+      const line = (cells: typeof header, tag: string): string => `<tr>${cells.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag.slice(0, 2)}>`).join('')}</tr>`;
+      return `<div class="scroll" tabindex="0"><table class="plain"><thead>${line(header, 'th scope="col"')}</thead><tbody>${rows.map((row) => line(row, 'td')).join('')}</tbody></table></div>`;
+    },
+  },
+});
+
+/** The blocks of {@link text}: fences that somebody draws, and HTML of all between them; headings begin below {@link level}. */
+export function blocks(text: string, fence: Fence, level: number): Array<TemplateResult | string> {
+  const found: Array<TemplateResult | Token[]> = [];
+  const tokens = marked.lexer(text);
+  marked.walkTokens(tokens, (token) => {
+    if (token.type === 'heading') {
+      token['depth'] = Math.min(DEEPEST, Number(token['depth']) + level - 1);
     }
   });
-
-const FENCE = /^\s*```\s*(\S*)\s*$/;
-const HEADING = /^(#{1,4})\s+(.*)$/;
-const BULLET = /^\s*[-*]\s+(.*)$/;
-const NUMBER = /^\s*\d+[.)]\s+(.*)$/;
-const QUOTE = /^>\s?(.*)$/;
-const ROW = /^\s*\|(.*)\|\s*$/;
-const RULE = /^\s*(---+|\*\*\*+)\s*$/;
-const UNDER_HEAD = /^[\s|:-]+$/;
-
-/** {@link text} as elements; headings begin below {@link level}. */
-export function markdown(text: string, fence: Fence = () => undefined, level = 2): TemplateResult {
-  const lines = text.split(/\r?\n/);
-  const blocks: unknown[] = [];
-  let at = 0;
-  /** The lines from here on that {@link pattern} fits, by what it caught. */
-  const take = (pattern: RegExp): string[] => {
-    const taken: string[] = [];
-    for (let found = pattern.exec(lines[at] ?? ''); at < lines.length && found; found = pattern.exec(lines[at] ?? '')) {
-      taken.push(found[1] ?? '');
-      at++;
-    }
-    return taken;
-  };
-  while (at < lines.length) {
-    const line = lines[at] ?? '';
-    const opening = FENCE.exec(line);
-    const heading = HEADING.exec(line);
-    if (line.trim() === '') {
-      at++;
-    } else if (opening) {
-      const end = lines.findIndex((other, i) => i > at && /^\s*```\s*$/.test(other));
-      const inside = lines.slice(at + 1, end < 0 ? undefined : end);
-      at = end < 0 ? lines.length : end + 1;
-      blocks.push(fence(opening[1] ?? '', inside) ?? html`<pre tabindex="0"><code>${inside.join('\n')}</code></pre>`);
-    } else if (heading) {
-      at++;
-      blocks.push(headingOf((heading[1] ?? '').length + level - 1, heading[2] ?? ''));
-    } else if (RULE.test(line)) {
-      at++;
-      blocks.push(html`<hr />`);
-    } else if (BULLET.test(line)) {
-      blocks.push(html`<ul>${take(BULLET).map((item) => html`<li>${spoken(item)}</li>`)}</ul>`);
-    } else if (NUMBER.test(line)) {
-      blocks.push(html`<ol>${take(NUMBER).map((item) => html`<li>${spoken(item)}</li>`)}</ol>`);
-    } else if (QUOTE.test(line)) {
-      blocks.push(html`<blockquote>${take(QUOTE).map((said) => html`<p>${spoken(said)}</p>`)}</blockquote>`);
-    } else if (ROW.test(line)) {
-      blocks.push(tableOf(take(ROW)));
+  for (const token of tokens) {
+    const drawn = token.type === 'code' && token['lang'] ? fence(String(token['lang']), String(token['text']).split('\n')) : undefined;
+    const last = found.at(-1);
+    if (drawn) {
+      found.push(drawn);
+    } else if (Array.isArray(last)) {
+      last.push(token);
     } else {
-      const said = take(/^(?!\s*(?:```|#{1,4}\s|[-*]\s|\d+[.)]\s|>|\|.*\|\s*$))(.*\S.*)$/);
-      // A line that nothing else fits, such as a bare mark, is a paragraph.
-      blocks.push(html`<p>${spoken(said.length > 0 ? said.join(' ') : (lines[at++] ?? ''))}</p>`);
+      found.push([token]);
     }
   }
-  return html`<div class="markdown">${blocks}</div>`;
+  return found.map((part) => (Array.isArray(part) ? marked.parser(part) : part));
 }
 
-function headingOf(level: number, text: string): TemplateResult {
-  switch (level) {
-    case 2:
-      return html`<h2>${spoken(text)}</h2>`;
-    case 3:
-      return html`<h3>${spoken(text)}</h3>`;
-    case 4:
-      return html`<h4>${spoken(text)}</h4>`;
-    default:
-      return html`<h5>${spoken(text)}</h5>`;
-  }
-}
-
-function tableOf(rows: readonly string[]): TemplateResult {
-  const cells = rows.map((row) => row.split('|').map((cell) => cell.trim()));
-  const [head = [], ...rest] = cells;
-  const headed = UNDER_HEAD.test(rows[1] ?? '') && rows.length > 1;
-  const body = headed ? rest.slice(1) : cells;
-  return html`<div class="scroll" tabindex="0"><table class="plain">
-    ${headed ? html`<thead><tr>${head.map((cell) => html`<th scope="col">${spoken(cell)}</th>`)}</tr></thead>` : nothing}
-    <tbody>${body.map((row) => html`<tr>${row.map((cell) => html`<td>${spoken(cell)}</td>`)}</tr>`)}</tbody>
-  </table></div>`;
-}
+/** {@link text} as elements. */
+export const markdown = (text: string, fence: Fence = () => undefined, level = 2): TemplateResult =>
+  html`<div class="markdown">${blocks(text, fence, level).map((part) => (typeof part === 'string' ? DOMPurify.sanitize(part, ALLOWED) : part))}</div>`;

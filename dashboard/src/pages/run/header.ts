@@ -1,4 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import { until } from 'lit/directives/until.js';
 import * as lab from '../../api/lab.js';
 import type { Config, KnownRun } from '../../api/types.js';
 import { number } from '../../app/messages.js';
@@ -7,7 +9,6 @@ import { go, href, place } from '../../app/router.js';
 import { isLive } from '../../app/live-runs.js';
 import { actions, openDialog } from '../../components/dialog.js';
 import { icon } from '../../components/icons.js';
-import { markdown } from '../../components/markdown.js';
 import type { MenuItem } from '../../components/menu.js';
 import { askPaper } from '../../components/print.js';
 import { field, progressBar, stateChip, tagChip } from '../../components/parts.js';
@@ -50,9 +51,13 @@ export function header(run: RunContext, listed: KnownRun | undefined): TemplateR
       >
       ${parent(run.detail.config)} ${ofSweep(run)} <code class="quiet">${run.id}</code>
     </div>
-    ${listed?.notes ? html`<div class="notes">${markdown(listed.notes)}</div>` : nothing}
+    ${listed?.notes ? notes(listed.notes) : nothing}
   </header>`;
 }
+
+/** What was noted, as written until what draws Markdown is here: most runs have no notes. */
+const notes = (text: string): TemplateResult =>
+  html`<div class="notes">${guard([text], () => until(import('../../components/markdown.js').then(({ markdown }) => markdown(text)), html`<p>${text}</p>`))}</div>`;
 
 /** The run that this one was made of, and what differs. */
 function parent(config: Config): TemplateResult | typeof nothing {
