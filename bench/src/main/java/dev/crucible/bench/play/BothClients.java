@@ -31,7 +31,7 @@ public final class BothClients {
 
     private BothClients() {}
 
-    /** What the two clients have left. */
+    /** The rest of both evenings. */
     record Endings(Ending window, Ending page) {}
 
     /** A client that plays a script against a bridge, and tells of what it leaves. */

@@ -22,7 +22,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What an evening leaves behind.
+ * The rest of an evening.
  *
  * @param hearts affinities in points of a hundred that the client shows, by agent
  * @param kept the same as the bridge has them
