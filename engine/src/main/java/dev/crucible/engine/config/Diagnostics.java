@@ -64,6 +64,11 @@ final class Diagnostics {
         error(setting.name(), message, inputs);
     }
 
+    /** Adds an error: {@code setting} and {@code other} cannot both be set. */
+    void exclude(Setting<?> setting, Setting<?> other) {
+        error(setting, "and %s exclude each other; set one of them".formatted(other.name()), other);
+    }
+
     /** Adds an error: the rule does not tolerate that many attackers with that many clients. */
     void bound(String field, String message, Setting<?>... inputs) {
         violation(Problem.error(field, message).of(Problem.Code.BOUND), inputs);

@@ -91,10 +91,7 @@ final class NetworkReader {
             }
         }
         if (Setting.HIDDEN_UNITS.isIn(settings) && Setting.HIDDEN_LAYERS.isIn(settings)) {
-            diagnostics.error(
-                    Setting.HIDDEN_LAYERS,
-                    "and hidden_units exclude each other; set one of them",
-                    Setting.HIDDEN_UNITS);
+            diagnostics.exclude(Setting.HIDDEN_LAYERS, Setting.HIDDEN_UNITS);
         }
         boolean llm = Setting.USE_LLM.in(settings);
         if (Setting.DROPOUT.in(settings) > 0 && (llm || model.equals("softmax"))) {

@@ -1,6 +1,5 @@
 package dev.crucible.engine.config;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.attack.AttackPhase.Selection;
 import dev.crucible.engine.config.ScheduleEntry.Span;
@@ -54,7 +53,7 @@ final class ParticipationReader {
     private Participation read() {
         List.of(Setting.MIN_FIT_CLIENTS, Setting.MIN_EVALUATE_CLIENTS, Setting.MIN_AVAILABLE_CLIENTS)
                 .forEach(this::checkLeast);
-        List<ParticipationPhase> schedule = schedule();
+        List<ParticipationPhase> schedule = entries.each(Setting.PARTICIPATION_SCHEDULE, settings, this::phase);
         boolean straggles = schedule.stream().anyMatch(phase -> phase.event() instanceof Event.Straggler);
         Participation participation = new Participation(
                 Setting.MIN_FIT_CLIENTS.in(settings),
@@ -72,16 +71,21 @@ final class ParticipationReader {
 
     private void checkLeast(Setting<Integer> key) {
         int least = key.in(settings);
-        if (least > clients) {
-            diagnostics.error(
-                    key,
-                    "must be at most num_of_clients (%d), got %d".formatted(clients, least),
-                    Setting.NUM_OF_CLIENTS);
-        } else if (strict && least != clients) {
+        atMostAll(key.name(), least);
+        if (least < clients && strict) {
             diagnostics.error(
                     key,
                     "must equal num_of_clients (%d) in strict_mode, got %d; use %d or set strict_mode to false"
                             .formatted(clients, least, clients),
+                    Setting.NUM_OF_CLIENTS);
+        }
+    }
+
+    private void atMostAll(String field, int count) {
+        if (count > clients) {
+            diagnostics.error(
+                    field,
+                    "must be at most num_of_clients (%d), got %d".formatted(clients, count),
                     Setting.NUM_OF_CLIENTS);
         }
     }
@@ -120,15 +124,9 @@ final class ParticipationReader {
         }
         int count = Setting.CLIENTS_PER_ROUND.in(settings);
         if (Setting.CLIENT_FRACTION.in(settings) < 1) {
-            diagnostics.error(
-                    PER_ROUND, "and client_fraction exclude each other; set one of them", Setting.CLIENT_FRACTION);
+            diagnostics.exclude(Setting.CLIENTS_PER_ROUND, Setting.CLIENT_FRACTION);
         }
-        if (count > clients) {
-            diagnostics.error(
-                    PER_ROUND,
-                    "must be at most num_of_clients (%d), got %d".formatted(clients, count),
-                    Setting.NUM_OF_CLIENTS);
-        }
+        atMostAll(PER_ROUND, count);
         if (count < Setting.MIN_FIT_CLIENTS.in(settings)) {
             diagnostics.error(
                     PER_ROUND,
@@ -173,23 +171,6 @@ final class ParticipationReader {
         }
         return Optional.of(
                 new Deadline(Setting.ROUND_DEADLINE.in(settings), waits ? Deadline.Late.WAIT : Deadline.Late.DROP));
-    }
-
-    private List<ParticipationPhase> schedule() {
-        JsonNode list = Setting.PARTICIPATION_SCHEDULE.node(settings);
-        if (list.size() > ScheduleReader.MOST_ENTRIES) {
-            diagnostics.error(
-                    Setting.PARTICIPATION_SCHEDULE,
-                    "has %d entries; at most %d are allowed".formatted(list.size(), ScheduleReader.MOST_ENTRIES));
-            return List.of();
-        }
-        List<ParticipationPhase> phases = new ArrayList<>();
-        for (int i = 0; i < list.size(); i++) {
-            if (list.get(i) instanceof ObjectNode entry) {
-                phase(i, entry).ifPresent(phases::add);
-            }
-        }
-        return phases;
     }
 
     private Optional<ParticipationPhase> phase(int index, ObjectNode node) {
@@ -246,12 +227,7 @@ final class ParticipationReader {
         int count = entry.has(PER_ROUND)
                 ? entry.integer(PER_ROUND, 1, 1, Integer.MAX_VALUE)
                 : (int) Math.ceil(entry.number(FRACTION, 1, Range.POSITIVE_SHARE) * clients);
-        if (count > clients) {
-            diagnostics.error(
-                    entry.pathOf(PER_ROUND),
-                    "must be at most num_of_clients (%d), got %d".formatted(clients, count),
-                    Setting.NUM_OF_CLIENTS);
-        }
+        atMostAll(entry.pathOf(PER_ROUND), count);
         return Optional.of(new Event.Participation(count));
     }
 }

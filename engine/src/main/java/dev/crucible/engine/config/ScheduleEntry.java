@@ -1,19 +1,25 @@
 package dev.crucible.engine.config;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.attack.AttackPhase.Selection;
 import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.parameters.Range;
 import dev.crucible.engine.setting.Setting;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.BiFunction;
 
 /** Reads the common parts of all schedules' entries: the rounds, and the selected clients. */
 final class ScheduleEntry {
+
+    /** Maximum number of entries of a schedule. */
+    static final int MOST = 1_000;
 
     private final Names names;
     private final int rounds;
@@ -36,6 +42,22 @@ final class ScheduleEntry {
         this.rounds = Setting.NUM_OF_ROUNDS.in(settings);
         this.clients = Setting.NUM_OF_CLIENTS.in(settings);
         this.diagnostics = diagnostics;
+    }
+
+    /** Returns what {@code read} makes of each entry of {@code schedule}, by its index; nothing if there are too many. */
+    <T> List<T> each(Setting<JsonNode> schedule, ObjectNode settings, BiFunction<Integer, ObjectNode, Optional<T>> read) {
+        JsonNode list = schedule.in(settings);
+        List<T> phases = new ArrayList<>();
+        if (list.size() > MOST) {
+            diagnostics.error(schedule, "has %d entries; at most %d are allowed".formatted(list.size(), MOST));
+            return phases;
+        }
+        for (int i = 0; i < list.size(); i++) {
+            if (list.get(i) instanceof ObjectNode entry) {
+                read.apply(i, entry).ifPresent(phases::add);
+            }
+        }
+        return phases;
     }
 
     Optional<Span> span(int index, Parameters entry) {

@@ -1,6 +1,5 @@
 package dev.crucible.engine.config;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.attack.Attack;
 import dev.crucible.engine.attack.AttackPhase;
@@ -24,9 +23,6 @@ import java.util.stream.IntStream;
 /** Reads {@code attack_schedule}: the attacks with their rounds and clients. */
 final class ScheduleReader {
 
-    /** Maximum number of entries of a schedule. */
-    static final int MOST_ENTRIES = 1_000;
-
     private static final ScheduleEntry.Names NAMES = new ScheduleEntry.Names(
             "malicious_client_ids", "malicious_client_count", "malicious_percentage", "the attack", "attackers");
 
@@ -48,28 +44,16 @@ final class ScheduleReader {
 
     /** Returns the phases of the valid entries of a complete strategy's schedule. */
     static List<AttackPhase> read(ObjectNode settings, Diagnostics diagnostics) {
-        JsonNode schedule = settings.get(Setting.ATTACK_SCHEDULE.name());
-        if (schedule.size() > MOST_ENTRIES) {
-            diagnostics.error(
-                    Setting.ATTACK_SCHEDULE,
-                    "has %d entries; at most %d are allowed".formatted(schedule.size(), MOST_ENTRIES));
-            return List.of();
-        }
-        if (!schedule.isEmpty() && Setting.PRESERVE_DATASET.in(settings)) {
+        int size = Setting.ATTACK_SCHEDULE.node(settings).size();
+        if (size > 0 && Setting.PRESERVE_DATASET.in(settings)) {
             diagnostics.error(
                     Setting.PRESERVE_DATASET,
                     "must be false when attack_schedule has entries (%d); set it to false or empty the schedule"
-                            .formatted(schedule.size()),
+                            .formatted(size),
                     Setting.ATTACK_SCHEDULE);
         }
         ScheduleReader reader = new ScheduleReader(settings, diagnostics);
-        List<AttackPhase> phases = new ArrayList<>();
-        for (int i = 0; i < schedule.size(); i++) {
-            if (schedule.get(i) instanceof ObjectNode entry) {
-                reader.phase(i, entry).ifPresent(phases::add);
-            }
-        }
-        return phases;
+        return reader.entries.each(Setting.ATTACK_SCHEDULE, settings, reader::phase);
     }
 
     private Optional<AttackPhase> phase(int index, ObjectNode node) {

@@ -286,8 +286,7 @@ final class StrategyReader {
                     Setting.MOMENTUM);
         }
         if (scaffold && mu > 0) {
-            diagnostics.error(
-                    Setting.SCAFFOLD, "and proximal_mu exclude each other; set one of them", Setting.PROXIMAL_MU);
+            diagnostics.exclude(Setting.SCAFFOLD, Setting.PROXIMAL_MU);
         }
         return new StrategyConfig.Local(mu, scaffold, ditto(scaffold));
     }
@@ -299,8 +298,7 @@ final class StrategyReader {
         double lambda = Setting.DITTO_LAMBDA.in(settings);
         double rate = Setting.LEARNING_RATE.in(settings);
         if (scaffold) {
-            diagnostics.error(
-                    Setting.SCAFFOLD, "and ditto_lambda exclude each other; set one of them", Setting.DITTO_LAMBDA);
+            diagnostics.exclude(Setting.SCAFFOLD, Setting.DITTO_LAMBDA);
         }
         if (Setting.OPTIMIZER.in(settings).startsWith("sgd") && lambda * rate >= 2) {
             diagnostics.error(

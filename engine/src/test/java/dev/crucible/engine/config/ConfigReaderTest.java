@@ -214,7 +214,7 @@ class ConfigReaderTest {
             keys.put("key" + i, i);
         }
         ObjectNode entries = flat("{}");
-        for (int i = 0; i <= ScheduleReader.MOST_ENTRIES; i++) {
+        for (int i = 0; i <= ScheduleEntry.MOST; i++) {
             entries.withArray("attack_schedule").addObject();
         }
 
