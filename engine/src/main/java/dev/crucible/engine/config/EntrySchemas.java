@@ -25,27 +25,28 @@ final class EntrySchemas {
     private EntrySchemas() {}
 
     static ArrayNode rules(Locale language) {
-        ArrayNode choices = Json.array();
-        for (String keyword : Setting.RULES) {
-            ObjectNode choice = choices.addObject().put("const", keyword);
-            RuleCatalog.rules().stream()
-                    .filter(entry -> entry.name().equals(keyword))
-                    .findFirst()
-                    .ifPresent(entry -> describe(entry, choice, language));
-            facts(EntryFacts.Kind.RULE, keyword, choice);
-        }
-        return choices;
+        return entries(EntryFacts.Kind.RULE, Setting.RULES, RuleCatalog.rules(), language);
     }
 
     static ArrayNode attacks(Locale language) {
+        return entries(EntryFacts.Kind.ATTACK, AttackCatalog.types(), AttackCatalog.attacks(), language);
+    }
+
+    private static ArrayNode entries(
+            EntryFacts.Kind kind, List<String> names, List<? extends CatalogEntry<?>> entries, Locale language) {
         ArrayNode choices = Json.array();
-        for (String type : AttackCatalog.types()) {
-            ObjectNode choice = choices.addObject().put("const", type);
-            AttackCatalog.attacks().stream()
-                    .filter(entry -> entry.name().equals(type))
-                    .findFirst()
-                    .ifPresent(entry -> describe(entry, choice, language));
-            facts(EntryFacts.Kind.ATTACK, type, choice);
+        for (String name : names) {
+            ObjectNode choice = choices.addObject().put("const", name);
+            entries.stream().filter(entry -> entry.name().equals(name)).findFirst().ifPresent(entry -> {
+                choice.put("description", entry.help());
+                choice.set("x-parameters", parameters(name, entry.declared(), language));
+            });
+            EntryFacts.of(kind, name).ifPresent(facts -> {
+                choice.put("x-source", facts.paper());
+                if (facts.legacy()) {
+                    choice.put("x-legacy", true);
+                }
+            });
         }
         return choices;
     }
@@ -92,20 +93,6 @@ final class EntrySchemas {
     /** Returns the names of a setting, among which other jars may have added some. */
     private static List<String> names(Setting<?> key) {
         return key.form() instanceof SettingType.Keyword keyword ? keyword.names() : List.of();
-    }
-
-    private static void describe(CatalogEntry<?> entry, ObjectNode choice, Locale language) {
-        choice.put("description", entry.help());
-        choice.set("x-parameters", parameters(entry.name(), entry.declared(), language));
-    }
-
-    private static void facts(EntryFacts.Kind kind, String name, ObjectNode choice) {
-        EntryFacts.of(kind, name).ifPresent(facts -> {
-            choice.put("x-source", facts.paper());
-            if (facts.legacy()) {
-                choice.put("x-legacy", true);
-            }
-        });
     }
 
     private static ObjectNode parameters(String entry, List<Parameters.Declared> declared, Locale language) {
