@@ -27,6 +27,7 @@ public final class KnownQuestions {
      * @param value what the way needs: the key of a topic, the section of a page, a mood, or what is asked of figures
      * @param english the answer, where it is a text
      * @param german the same in German
+     * @param ofTheCrew whether it is small talk of the crew, or about them
      * @param inGeneral whether it asks how something is done or what it means, and not for certain runs
      * @param advises the experiment that a yes to the answer lays out, as a player would ask for it; empty for none
      */
@@ -37,6 +38,7 @@ public final class KnownQuestions {
             String value,
             String english,
             String german,
+            boolean ofTheCrew,
             boolean inGeneral,
             String advises) {
 
@@ -49,6 +51,11 @@ public final class KnownQuestions {
         /** Whether it is about any of the crew. */
         public boolean isAboutOneOfUs() {
             return key.startsWith(OF);
+        }
+
+        /** Returns true if a fact of the field or of the product answers it. */
+        public boolean isOfKnowledge() {
+            return (way == Way.TEXT || way == Way.TOPIC) && !ofTheCrew;
         }
 
         /** Whether it is about one of the crew, who had better not answer it. */
@@ -120,6 +127,7 @@ public final class KnownQuestions {
                 value,
                 json.path("en").asText(),
                 json.path("de").asText(),
+                json.path("of_the_crew").asBoolean(),
                 json.path("in_general").asBoolean(),
                 json.path("advises").asText());
     }

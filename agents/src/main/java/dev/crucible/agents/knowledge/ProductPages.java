@@ -149,6 +149,7 @@ final class ProductPages {
                 (file + "#" + section).toLowerCase(Locale.ROOT),
                 said("en", told, where),
                 said("de", told, where),
+                false,
                 true,
                 ""));
     }

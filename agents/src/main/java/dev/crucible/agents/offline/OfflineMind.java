@@ -160,9 +160,11 @@ public final class OfflineMind implements Mind {
         if (ReadScene.tells(act, meant, addressed) || RememberedScene.tells(act, meant, addressed)) {
             return;
         }
-        Optional<List<KnownQuestions.Question>> perhaps = !isNothingAsked(act.turn())
-                        || (meant instanceof Request.Figures
-                                && !act.turn().history().isEmpty())
+        boolean ofBefore = !meant.equals(heard.request())
+                || (!act.turn().history().isEmpty()
+                        && (meant instanceof Request.Figures
+                                || (meant instanceof Request.Explain(var topics, var _) && topics.isEmpty())));
+        Optional<List<KnownQuestions.Question>> perhaps = ofBefore || !isNothingAsked(act.turn())
                 ? Optional.empty()
                 : parser.perhaps(act.turn().text(), meant, heard);
         if (perhaps.isPresent() && perhaps.get().size() == 1) {

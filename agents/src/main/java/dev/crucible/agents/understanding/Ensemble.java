@@ -31,6 +31,7 @@ final class Ensemble {
     private final Classifier ngrams;
     private final Head intents;
     private final Head concerns;
+    private final Head aims;
     private final CrisisVoter crises;
     private final Map<String, Vote> recent = Collections.synchronizedMap(new LinkedHashMap<>() {
         @Override
@@ -39,10 +40,11 @@ final class Ensemble {
         }
     });
 
-    Ensemble(Classifier ngrams, Head intents, Head concerns, CrisisVoter crises) {
+    Ensemble(Classifier ngrams, Head intents, Head concerns, Head aims, CrisisVoter crises) {
         this.ngrams = ngrams;
         this.intents = intents;
         this.concerns = concerns;
+        this.aims = aims;
         this.crises = crises;
     }
 
@@ -50,7 +52,11 @@ final class Ensemble {
     static Ensemble bundled() {
         Thread.ofPlatform().daemon().name("read-encoder").start(SentenceEncoder::bundled);
         return new Ensemble(
-                Classifier.bundled(), Head.bundled(Head.INTENTS), Head.bundled(Head.CONCERNS), CrisisVoter.bundled());
+                Classifier.bundled(),
+                Head.bundled(Head.INTENTS),
+                Head.bundled(Head.CONCERNS),
+                Head.bundled(Head.AIMS),
+                CrisisVoter.bundled());
     }
 
     /**
@@ -58,8 +64,9 @@ final class Ensemble {
      *
      * @param likely how likely each intent is
      * @param crisis how likely a crisis is
+     * @param asks how likely the crew's knowledge answers it
      */
-    record Vote(Map<Intent, Double> likely, double crisis) {
+    record Vote(Map<Intent, Double> likely, double crisis, double asks) {
 
         Vote {
             likely = Collections.unmodifiableMap(likely);
@@ -100,7 +107,8 @@ final class Ensemble {
         double ofMeaning = logOdds(concerns.probabilities(vector)[0]);
         double odds = OF_WORDS * (logOdds(likely.getOrDefault(Intent.CRISIS, 0.0)) + known * ofWords)
                 + (OF_MEANING + OF_WORDS * (1 - known)) * ofMeaning;
-        return new Vote(likely, 1 / (1 + StrictMath.exp(-odds)));
+        double asks = aims.probabilities(vector)[Aim.KNOWLEDGE.ordinal()];
+        return new Vote(likely, 1 / (1 + StrictMath.exp(-odds)), asks);
     }
 
     private static double logOdds(double probability) {

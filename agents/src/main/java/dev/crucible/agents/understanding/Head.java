@@ -22,6 +22,9 @@ record Head(int classes, List<Network> networks) {
     /** The one that tells a crisis, a figure of speech, and all else, in this order. */
     static final String CONCERNS = "concerns.bin";
 
+    /** The one that tells what can answer a line, in the order of {@link Aim}. */
+    static final String AIMS = "aims.bin";
+
     static final int HIDDEN = 256;
 
     private static final int WIDTH = SentenceEncoder.WIDTH;

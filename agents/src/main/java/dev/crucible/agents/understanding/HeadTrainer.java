@@ -1,7 +1,11 @@
 package dev.crucible.agents.understanding;
 
+import dev.crucible.agents.knowledge.KnownQuestions;
 import dev.crucible.encoder.SentenceEncoder;
+import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
@@ -27,6 +31,11 @@ final class HeadTrainer {
 
     private static final int EPOCHS_OF_INTENTS = 25;
 
+    private static final int EPOCHS_OF_AIMS = 12;
+
+    /** Lines of an intent from which its aim is learned; all take minutes to encode and tell no more. */
+    private static final int LINES_OF_AN_AIM = 80;
+
     private final int classes;
     private final SplittableRandom random;
     private final AdamLayer hidden;
@@ -40,9 +49,9 @@ final class HeadTrainer {
     }
 
     /** Returns the vectors of lines, as long as networks want them. */
-    static float[][] vectors(List<Lines.Line> lines) {
+    static float[][] vectors(List<String> lines) {
         return lines.parallelStream()
-                .map(line -> scaled(SentenceEncoder.bundled().encode(Wording.plain(line.text()))))
+                .map(line -> scaled(SentenceEncoder.bundled().encode(Wording.plain(line))))
                 .toArray(float[][]::new);
     }
 
@@ -76,6 +85,36 @@ final class HeadTrainer {
                 CONCERNS,
                 EPOCHS_OF_CONCERNS,
                 label -> label == CONCERNS - 1 ? MOST_OF_ALL_ELSE : MOST_OF_A_CONCERN);
+    }
+
+    /** Returns the head that tells what can answer a line, from all known questions and some lines of each intent. */
+    static Head ofAims(List<Lines.Line> lines, List<KnownQuestions.Question> questions) {
+        List<String> texts = new ArrayList<>();
+        List<Aim> aims = new ArrayList<>();
+        questions.stream()
+                .filter(KnownQuestions.Question::isOfKnowledge)
+                .flatMap(question -> question.asked().stream())
+                .forEach(text -> {
+                    texts.add(text);
+                    aims.add(Aim.KNOWLEDGE);
+                });
+        Map<Intent, Integer> counts = new EnumMap<>(Intent.class);
+        lines.forEach(line -> counts.merge(line.intent(), 1, Integer::sum));
+        Map<Intent, Integer> seen = new EnumMap<>(Intent.class);
+        for (Lines.Line line : lines) {
+            int every = Math.ceilDiv(counts.getOrDefault(line.intent(), 1), LINES_OF_AN_AIM);
+            boolean taken = (seen.merge(line.intent(), 1, Integer::sum) - 1) % every == 0;
+            Aim.of(line.intent()).filter(_ -> taken).ifPresent(aim -> {
+                texts.add(line.text());
+                aims.add(aim);
+            });
+        }
+        return train(
+                vectors(texts),
+                aims.stream().mapToInt(Aim::ordinal).toArray(),
+                Aim.values().length,
+                EPOCHS_OF_AIMS,
+                _ -> Integer.MAX_VALUE);
     }
 
     /** Trains each network from a seed of its own. */

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 
 /**
  * Ranks what the crew can tell by its likeness to a line: known questions by all ways to put them, and topics by their names and texts. Likeness
- * is the cosine of whitened vectors and a share of common words. The build makes the vectors.
+ * is the cosine of whitened vectors and a share of common words, to the nearest way and to all of them. The build makes the vectors.
  */
 public final class QuestionIndex {
 
@@ -42,6 +42,14 @@ public final class QuestionIndex {
 
     /** The weight of shared words. */
     private static final double OF_WORDS = 0.2;
+
+    /** The weights of the nearest way to put a question, and of the mean of all. */
+    private static final double OF_NEAREST = 0.6;
+
+    private static final double OF_ALL = 0.6;
+
+    /** The likeness of a way in the same words, which needs no others. */
+    private static final double SAME_WORDS = 0.97;
 
     /** Begins the key of a topic. */
     private static final String TOPIC = "topic:";
@@ -135,7 +143,7 @@ public final class QuestionIndex {
     }
 
     private static Question ofTopic(String topic) {
-        return new Question(TOPIC + topic, List.of(), Way.TOPIC, topic, "", "", true, "");
+        return new Question(TOPIC + topic, List.of(), Way.TOPIC, topic, "", "", false, true, "");
     }
 
     /** The whitening, and the vectors of all texts, one after the other. */
@@ -199,22 +207,43 @@ public final class QuestionIndex {
     /** Two questions that a topic answers are one, and so are paragraphs of a section. */
     private List<Nearest> ranked(String text) {
         double[] likeness = likenesses(text);
-        Map<String, Nearest> best = new LinkedHashMap<>();
+        Map<String, Group> groups = new LinkedHashMap<>();
         for (int i = 0; i < likeness.length; i++) {
             Question question = ways.get(i).question();
-            best.merge(
+            String key =
                     switch (question.way()) {
                         case TOPIC -> TOPIC + question.value();
                         case PAGE -> question.value();
                         case TEXT, MOOD, FIGURES, RECAP -> question.key();
-                    },
-                    new Nearest(question, likeness[i]),
-                    (one, other) -> other.likeness() > one.likeness() ? other : one);
+                    };
+            groups.computeIfAbsent(key, _ -> new Group()).add(question, likeness[i]);
         }
-        return best.values().stream()
+        return groups.values().stream()
+                .map(Group::nearest)
                 .sorted(Comparator.comparingDouble(Nearest::likeness).reversed())
                 .limit(RANKED)
                 .toList();
+    }
+
+    /** What has one answer. */
+    private static final class Group {
+        private Question question;
+        private double most = Double.NEGATIVE_INFINITY;
+        private double sum;
+        private int count;
+
+        private void add(Question asked, double likeness) {
+            if (likeness > most) {
+                most = likeness;
+                question = asked;
+            }
+            sum += likeness;
+            count++;
+        }
+
+        private Nearest nearest() {
+            return new Nearest(question, most >= SAME_WORDS ? most : OF_NEAREST * most + OF_ALL * sum / count);
+        }
     }
 
     private double[] likenesses(String text) {

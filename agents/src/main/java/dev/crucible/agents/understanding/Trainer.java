@@ -1,5 +1,6 @@
 package dev.crucible.agents.understanding;
 
+import dev.crucible.agents.knowledge.KnownQuestions;
 import dev.crucible.dialogue.BuildCache;
 import dev.crucible.encoder.SentenceEncoder;
 import java.io.ByteArrayOutputStream;
@@ -35,7 +36,7 @@ final class Trainer {
     private static final long SEED = 7;
 
     private static final List<String> MADE =
-            List.of(Classifier.FILE, Head.INTENTS, Head.CONCERNS, CrisisVoter.FILE, QuestionIndex.FILE);
+            List.of(Classifier.FILE, Head.INTENTS, Head.CONCERNS, Head.AIMS, CrisisVoter.FILE, QuestionIndex.FILE);
 
     private final float[] weights = new float[ROWS * CLASSES];
     private final float[] squares = new float[ROWS * CLASSES];
@@ -43,9 +44,10 @@ final class Trainer {
     private Trainer() {}
 
     /**
-     * Writes the model into the file named first, and next to it the heads, the voter on crises and the vectors of known questions. They
+     * Writes the model into the file named first, and next to it the heads, the voter on crises, the vectors of known questions and what tells those from other lines. They
      * are taken from caches beside the path named third when those hold what is made of the same ingredients: classes and resources of the
-     * folder named second, and the encoder. A page or an answer that changes makes only the vectors of questions anew.
+     * folder named second, and the encoder. An answer that changes makes only the last two anew, a page only
+     * the vectors.
      */
     public static void main(String[] args) throws IOException {
         Path file = Path.of(args[0]).toAbsolutePath();
@@ -54,7 +56,8 @@ final class Trainer {
         cache(Path.of(args[2]), classes, part -> isIngredient(part) && !isAnswer(part))
                 .fill(target, folder -> {
                     List<Lines.Line> lines = Lines.training();
-                    float[][] vectors = HeadTrainer.vectors(lines);
+                    float[][] vectors = HeadTrainer.vectors(
+                            lines.stream().map(Lines.Line::text).toList());
                     Files.write(
                             folder.resolve(Head.INTENTS),
                             HeadTrainer.ofIntents(lines, vectors).bytes());
@@ -63,6 +66,12 @@ final class Trainer {
                             HeadTrainer.ofConcerns(lines, vectors).bytes());
                     Files.write(folder.resolve(CrisisVoter.FILE), CrisisTrainer.bytes(lines));
                     Files.write(folder.resolve(file.getFileName()), bytes(train(lines)));
+                });
+        cache(Path.of(args[2] + "-aims"), classes, part -> isIngredient(part) && !part.contains("/knowledge/pages"))
+                .fill(target, folder -> {
+                    Head aims = HeadTrainer.ofAims(
+                            Lines.training(), KnownQuestions.bundled().all());
+                    Files.write(folder.resolve(Head.AIMS), aims.bytes());
                 });
         cache(Path.of(args[2] + "-questions"), classes, Trainer::isIngredient)
                 .fill(target, folder -> Files.write(folder.resolve(QuestionIndex.FILE), QuestionIndex.bytes()));

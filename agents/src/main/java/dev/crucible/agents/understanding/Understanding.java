@@ -184,9 +184,9 @@ public final class Understanding {
         double vote = votes.crisis();
         Concern concern = concern(text, wording, vote, ofTheLab);
         if (concern != Concern.NONE) {
-            return new Meaning(Intent.CRISIS, vote, Optional.empty(), concern);
+            return new Meaning(Intent.CRISIS, vote, Optional.empty(), 0, concern);
         }
-        return intent(text, likely, ofTheLab);
+        return intent(text, votes, ofTheLab);
     }
 
     static boolean ofTheLab(Wording wording) {
@@ -226,11 +226,12 @@ public final class Understanding {
         return vote >= CRISIS ? Concern.CRISIS : Concern.PERHAPS;
     }
 
-    private Meaning intent(String text, Map<Intent, Double> likely, boolean ofTheLab) {
+    private Meaning intent(String text, Ensemble.Vote votes, boolean ofTheLab) {
+        Map<Intent, Double> likely = votes.likely();
         Map<Intent, Double> ordered = withPayloads(text, likely);
         Optional<Intent> plain = likeliest(ordered, act -> verdict(act, text, ordered) == Verdict.CLEAR);
         if (plain.isPresent()) {
-            return new Meaning(plain.get(), ordered.getOrDefault(plain.get(), 0.0), Optional.empty(), Concern.NONE);
+            return new Meaning(plain.get(), ordered.getOrDefault(plain.get(), 0.0), Optional.empty(), votes.asks(), Concern.NONE);
         }
         Optional<Intent> doubted = likeliest(
                 likely, act -> likely.getOrDefault(act, 0.0) > DOUBT && verdict(act, text, likely) == Verdict.UNSURE);
@@ -242,7 +243,7 @@ public final class Understanding {
                         intent -> (intent == Intent.FIGURE ? OF_A_FIGURE : 1) * likely.getOrDefault(intent, 0.0)))
                 .orElseThrow();
         double vote = likely.getOrDefault(other, 0.0);
-        return new Meaning(other == Intent.FIGURE ? Intent.CHITCHAT : other, vote, doubted, Concern.NONE);
+        return new Meaning(other == Intent.FIGURE ? Intent.CHITCHAT : other, vote, doubted, votes.asks(), Concern.NONE);
     }
 
     private static Optional<Intent> likeliest(Map<Intent, Double> likely, Predicate<Intent> wanted) {

@@ -1,6 +1,8 @@
 package dev.crucible.agents.offline.grammar;
 
 import dev.crucible.agents.knowledge.Aspect;
+import dev.crucible.agents.knowledge.DeclaredFact;
+import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.knowledge.KnownQuestions.Question;
 import dev.crucible.agents.knowledge.KnownQuestions.Way;
 import dev.crucible.agents.knowledge.TopicForm;
@@ -14,138 +16,74 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Takes a line that was not understood, or only guessed, for the known question that it comes nearest to in meaning. */
+/**
+ * Decides whether what the words of a line ask for stands. Where the line asks for what the crew knows, it stands only if the line names what is asked about;
+ * else the nearest known question is told, some are offered, or the crew says that it does not know.
+ */
 final class KnownReader {
 
     private static final int LONGEST = 200;
 
-    /** Whom one asks when a program fails; the vote sees a run or somebody in need in it. */
-    private static final Pattern SUPPORT = Pattern.compile(
-            "^\\W*(?:(?:and|und|but|aber|so|also|ok|okay)\\W+)*(?:whom?|wen|wem|wer|an wen|bei wem|mit wem|where|wo)\\b.{0,24}"
-                    + "\\b(?:call|phone|contact|ask|turn to|go to|write to|talk to|tell|help|helps|ruf\\w*|anruf\\w*|frag\\w*|meld\\w*|wend\\w*|schreib\\w*|red\\w*|sprech\\w*|sag\\w*|hilft)\\b.{0,30}"
-                    + "\\b(?:if|when|in case|once|wenn|falls|sobald)\\b(?!.*\\b(?:i|me|ich|mir|mich)\\b).{0,24}"
-                    + "\\b(?:work\\w*|run|runs|start|starts|fail\\w*|crash\\w*|break\\w*|broken?|hang\\w*|stuck|wrong|errors?|funktionier\\w*|klappt|läuft|startet|abst[uü]rzt|hängt|kaputt|schief\\w*|streikt|spinnt|fehler)\\b.{0,12}$",
-            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS);
+    /** From here on a line asks for what the crew knows. */
+    private static final double ASKS = 0.5;
 
-    /** A line that meant nothing else is taken for a known question from here on. */
-    private static final double LIKE = 0.5;
-    /** One that may mean something else is from here on. */
-    private static final double ALIKE = 0.6;
-    /** The same question in hardly other words. */
-    private static final double SAME = 0.85;
+    /** From this likeness and margin together on a question is told; above it six of ten lines held out got their own entry. */
+    private static final double CERTAIN = 0.62;
 
-    /** The same words. */
-    private static final double VERBATIM = 0.95;
+    /** The same for a line that seems to ask for something else; nine of ten got their own entry. */
+    private static final double SURE = 0.95;
 
-    /** From here on it is the same if it is so far before the next. */
-    private static final double NEARLY = 0.7;
+    /** The same for a question of which the vote makes small talk, and not plainly. */
+    private static final double NEARLY = 0.75;
 
-    private static final double FAR = 0.18;
+    /** The same for plain talk: only a question in its very words is told. */
+    private static final double VERBATIM = 1.1;
 
-    /** The least margin between the nearest question and the next at which the crew answers it. */
-    private static final double APART = 0.05;
+    /** From this likeness on questions are offered; all lines held out lie above. */
+    private static final double OFFERED = 0.2;
 
-    /** The least likeness and margin together at which the crew answers; above it three of five lines held out got their own entry. */
-    private static final double CERTAIN = 0.86;
+    /** The same for a line that asks of a word alone; its frame is that of many questions. */
+    private static final double OFFERED_OF_A_WORD = 0.45;
+
+    private static final int MOST_OFFERED = 3;
 
     /** Most words of a question of a word, such as "was ist das Schöne". */
     private static final int WORDS_OF_A_TERM = 4;
 
-    /** A vote from which on a guess is a good one. */
-    private static final double PLAIN = 0.6;
+    /** A question of so many words may name a topic in passing. */
+    private static final int LONG = 6;
 
-    /** Moods that say little of what was asked. */
-    private static final Set<Request.Mood> NOT_UNDERSTOOD = EnumSet.of(
+    /** A vote from which on an intent is plain. */
+    private static final double VOTED = 0.6;
+
+    /** No question is so alike. */
+    private static final double NEVER = Double.POSITIVE_INFINITY;
+
+    /** Moods that say what was heard; all others are left when nothing is. */
+    private static final Set<Request.Mood> PLAIN = EnumSet.of(
+            Request.Mood.HELLO,
+            Request.Mood.BYE,
+            Request.Mood.THANKS,
+            Request.Mood.APOLOGY,
+            Request.Mood.PRAISE,
+            Request.Mood.INSULT,
+            Request.Mood.JOKE,
+            Request.Mood.ASK_AWAY,
+            Request.Mood.ORDERS);
+
+    /** Moods of questions that the crew may have a better answer to. */
+    private static final Set<Request.Mood> VAGUE = EnumSet.of(
             Request.Mood.CHAT,
             Request.Mood.OFFTOPIC,
             Request.Mood.OPINION,
             Request.Mood.INNER,
-            Request.Mood.ADVICE,
-            Request.Mood.STORY,
-            Request.Mood.BORED,
-            Request.Mood.MOOD,
-            Request.Mood.CODE,
             Request.Mood.SECRET,
-            Request.Mood.ROMANCE);
-
-    /** Topics that a line may name in passing while it asks something else. */
-    private static final Set<String> GENERAL = Set.of(
-            "federated_learning",
-            "aggregation_rule",
-            "poisoning",
-            "byzantine",
-            "gradient",
-            "backdoor",
-            "seed",
-            "federated_client",
-            "federated_round",
-            "model_update",
-            "language_model",
-            "standard_deviation",
-            "resilience",
-            "own_parts",
-            "from_python");
+            Request.Mood.ADVICE);
 
     private static final Set<Request.Asked> OF_WHAT_CAME =
             EnumSet.of(Request.Asked.MEANS, Request.Asked.DOUBT, Request.Asked.TIME, Request.Asked.WHICH);
-
-    /** From here on questions are offered. */
-    private static final double OFFERED = 0.42;
-
-    /** The same for a question in general, which may be put in many words. */
-    private static final double LIKELY = 0.4;
-
-    private static final int MOST_OFFERED = 3;
-
-    /** A question of so many words may name a topic in passing. */
-    private static final int LONG = 6;
-
-    /** A vote for talk from which on a line is talk, whatever it comes near to. */
-    private static final double TALKED = 0.5;
-
-    private static final Set<Intent> TALK = EnumSet.of(
-            Intent.GREETING,
-            Intent.FAREWELL,
-            Intent.THANKS,
-            Intent.APOLOGY,
-            Intent.PRAISE,
-            Intent.INSULT,
-            Intent.MOOD,
-            Intent.WHO,
-            Intent.ARE_YOU_AI,
-            Intent.INNER,
-            Intent.OPINION,
-            Intent.LIKE_ME,
-            Intent.LOVE,
-            Intent.JOKE,
-            Intent.STORY,
-            Intent.SECRET,
-            Intent.WEATHER,
-            Intent.BORED,
-            Intent.SAD,
-            Intent.GOOD_NEWS,
-            Intent.NAME_TELL,
-            Intent.NAME_ASK,
-            Intent.LIKE_TELL,
-            Intent.LANGUAGE,
-            Intent.CHITCHAT,
-            Intent.OFFTOPIC,
-            Intent.INJECTION,
-            Intent.GIBBERISH);
-
-    /** Intents that are voted for where no other is. */
-    private static final Set<Intent> ANY_TALK = EnumSet.of(Intent.CHITCHAT, Intent.OFFTOPIC);
-
-    /** Intents of talk that questions about the crew may answer. */
-    private static final Set<Intent> ABOUT_THE_CREW =
-            EnumSet.of(Intent.ARE_YOU_AI, Intent.INNER, Intent.OPINION, Intent.LIKE_ME);
-
-    /** Intents that look at what there is, or was said. */
-    private static final Set<Intent> OF_WHAT_IS = EnumSet.of(
-            Intent.STATUS, Intent.RESULTS, Intent.PLOT, Intent.CONFIG, Intent.LIST_RUNS, Intent.FILES, Intent.F_AND);
 
     private KnownReader() {}
 
@@ -161,53 +99,96 @@ final class KnownReader {
     }
 
     /** A known question in place of what was not understood, or only guessed; the surer the guess, the nearer it must be. */
-    static Known read(String text, Request request, TopicForm form, Meaning meaning) {
-        if (text.length() > LONGEST || isOneWord(text) || meaning.concern() != Meaning.Concern.NONE) {
-            return Known.NOTHING;
-        }
-        if (SUPPORT.matcher(text).find() && !(request instanceof Request.Change)) {
-            return new Known(QuestionIndex.bundled().named("support").map(Request.Known::new), Optional.empty());
-        }
+    static Known read(String text, Request request, Reading reading, Meaning meaning) {
         // "Who wrote it?" asks of what was explained.
-        if (request instanceof Request.Explain(var topics, var _)
+        boolean ofBefore = request instanceof Request.Explain(var topics, var _)
                 && topics.isEmpty()
-                && Aspect.of(text).filter(Aspect.SOURCE::equals).isPresent()) {
-            return Known.NOTHING;
-        }
-        // Who asks what a word means wants that word.
-        boolean otherwise = OF_WHAT_IS.contains(meaning.intent()) && meaning.probability() >= PLAIN;
-        double least = request instanceof Request.Explain && Form.has("means", Tokenizer.cut(text))
-                ? SAME
-                : Math.max(
-                        isOfAWord(Addressee.without(text)) ? ALIKE : 0,
-                        Math.min(
-                                likenessNeeded(text, request, form, meaning),
-                                isOfResults(request) && isOfNoRun(text) ? ALIKE : 2));
-        if (least > 1 || otherwise) {
+                && Aspect.of(text).filter(Aspect.SOURCE::equals).isPresent();
+        double needed = needed(text, request, reading, meaning);
+        if (text.length() > LONGEST
+                || isOneWord(text)
+                || meaning.concern() != Meaning.Concern.NONE
+                || ofBefore
+                || needed == NEVER) {
             return Known.NOTHING;
         }
         Optional<Found> found = QuestionIndex.bundled().find(Addressee.without(text));
         return new Known(
-                found.filter(near -> isCertain(near, least) && mayTell(meaning, near))
+                found.filter(near -> certainty(near) >= (isOfTheCrew(near, request) ? Math.min(needed, CERTAIN) : needed))
                         .map(Found::nearest)
                         .filter(nearest -> !isOfText(nearest.question())
-                                || request instanceof Request.Unknown
-                                || (request instanceof Request.SmallTalk(var mood) && NOT_UNDERSTOOD.contains(mood)))
-                        .filter(nearest -> !nearest.question().isAboutOneOfUs() || !isGreeting(request))
-                        .filter(nearest -> !nearest.question().inGeneral() || isInGeneral(request, text))
+                                || (asks(text, meaning) && !RememberReader.isOfMine(text)))
                         .map(nearest -> request(nearest.question()))
                         .filter(known -> !isOfTheSame(request, known)),
                 found);
     }
 
+    /** The known question that a line comes near to, unless it is one about results. */
+    static Optional<Request> nearest(String text, Meaning meaning) {
+        return text.length() > LONGEST || text.isBlank()
+                ? Optional.empty()
+                : QuestionIndex.bundled()
+                        .find(Addressee.without(text))
+                        .filter(found -> certainty(found) >= (asks(text, meaning) ? CERTAIN : SURE))
+                        .map(Found::nearest)
+                        .filter(nearest -> nearest.question().way() != Way.FIGURES)
+                        .map(nearest -> request(nearest.question()));
+    }
+
+    /**
+     * The known questions that a line may mean, the likeliest first, where what it was taken for is only a guess: none where nothing comes near,
+     * one where it is certain. Empty for talk, orders, what another line left open, and all that stands.
+     */
+    static Optional<List<Question>> perhaps(String text, Request request, Reading reading, Heard heard) {
+        Meaning meaning = heard.meaning();
+        String line = Addressee.without(text);
+        boolean decided = heard.found().isEmpty()
+                || meaning.heard().isAct()
+                || !(asks(text, meaning) || isOfPattern(text, request, reading))
+                || !isGuess(text, request, reading, meaning);
+        if (decided) {
+            return Optional.empty();
+        }
+        List<Nearest> nearest = heard.found().stream()
+                .flatMap(found -> found.ranked().stream())
+                .filter(near -> isOfText(near.question()) || near.question().isOfKnowledge())
+                .limit(MOST_OFFERED)
+                .toList();
+        if (nearest.isEmpty() || nearest.getFirst().likeness() < (isOfAWord(line) ? OFFERED_OF_A_WORD : OFFERED)) {
+            return isOnRuns(request) || request instanceof Request.Help ? Optional.of(List.of()) : Optional.empty();
+        }
+        if (request instanceof Request.Explain(var asked, var _) && tells(nearest.getFirst().question(), asked)) {
+            return Optional.empty();
+        }
+        if (nearest.size() == 1 || certainty(new Found(line, nearest)) >= (request instanceof Request.Explain ? SURE : CERTAIN)) {
+            return Optional.of(List.of(nearest.getFirst().question()));
+        }
+        Stream<Question> named = request instanceof Request.Explain(var topics, var _)
+                ? topics.stream()
+                        .limit(1)
+                        .filter(topic -> nearest.stream()
+                                .noneMatch(near -> near.question().value().equals(topic)))
+                        .map(QuestionIndex::topic)
+                : Stream.empty();
+        return Optional.of(Stream.concat(
+                        nearest.stream().limit(2).map(Nearest::question),
+                        Stream.concat(named, nearest.stream().skip(2).map(Nearest::question)))
+                .limit(MOST_OFFERED)
+                .toList());
+    }
+
+    static Optional<Question> offered(String key) {
+        return QuestionIndex.bundled().named(key);
+    }
+
+    /** Returns true if a line asks for what the crew knows; what is no question and talk to the vote does not. */
+    private static boolean asks(String text, Meaning meaning) {
+        return meaning.asks() >= ASKS && (isQuestion(text) || !meaning.isTalk());
+    }
+
     /** Returns true for a topic or a paragraph: its own words make it alike, and no question that somebody put. */
     private static boolean isOfText(Question question) {
         return QuestionIndex.isTopic(question) || question.way() == Way.PAGE;
-    }
-
-    /** Returns the likeness from which on a known question answers in place of what is not there. */
-    private static double leastInPlace(String text) {
-        return isOfAWord(text) ? ALIKE : LIKE;
     }
 
     /** Returns true if a line asks of a word alone; its frame is that of many questions. */
@@ -216,106 +197,21 @@ final class KnownReader {
         return tokens.size() <= WORDS_OF_A_TERM && Form.has("means", tokens);
     }
 
-    /** The known question that a line comes near to, unless it is one about results. */
-    static Optional<Request> nearest(String text) {
-        return text.length() > LONGEST || text.isBlank()
-                ? Optional.empty()
-                : QuestionIndex.bundled()
-                        .find(Addressee.without(text))
-                        .filter(found -> isCertain(found, leastInPlace(found.text())))
-                        .map(Found::nearest)
-                        .filter(nearest -> nearest.question().way() != Way.FIGURES)
-                        .map(nearest -> request(nearest.question()));
+    private static double certainty(Found found) {
+        return found.nearest().likeness() + found.margin();
     }
 
-    /**
-     * The known questions that a line may mean, the likeliest first, where what it was taken for is only a guess: none where nothing comes near,
-     * one where it is certain. Empty for talk, orders, and all that words decide.
-     */
-    static Optional<List<Question>> perhaps(String text, Request request, Heard heard) {
-        Meaning meaning = heard.meaning();
-        String asked = Addressee.without(text);
-        boolean decided = text.length() > LONGEST
-                || isOneWord(asked)
-                || meaning.concern() != Meaning.Concern.NONE
-                || meaning.heard().isAct()
-                || !isQuestion(asked)
-                || !isGuess(asked, request, meaning);
-        if (decided) {
-            return Optional.empty();
-        }
-        List<Nearest> nearest = heard
-                .found()
-                .filter(found -> found.text().equals(asked))
-                .or(() -> QuestionIndex.bundled().find(asked))
-                .stream()
-                .flatMap(found -> found.ranked().stream())
-                .filter(near -> switch (near.question().way()) {
-                    case TEXT, TOPIC, PAGE -> true;
-                    case MOOD, FIGURES, RECAP -> false;
-                })
-                .filter(near -> !near.question().isAboutOneOfUs())
-                .limit(MOST_OFFERED)
-                .toList();
-        double least = isOfAWord(asked) ? ALIKE : isGeneral(asked) ? LIKELY : OFFERED;
-        if (nearest.isEmpty() || nearest.getFirst().likeness() < least) {
-            boolean ofNothing = isOnRuns(request) || (request instanceof Request.Help && isGuessed(meaning));
-            return ofNothing ? Optional.of(List.of()) : Optional.empty();
-        }
-        boolean certain = nearest.size() == 1 || isCertain(new Found(asked, nearest), LIKE);
-        Stream<Question> named = request instanceof Request.Explain(var topics, var _)
-                ? topics.stream()
-                        .limit(1)
-                        .filter(topic -> nearest.stream()
-                                .noneMatch(near -> near.question().value().equals(topic)))
-                        .map(QuestionIndex::topic)
-                : Stream.empty();
-        return Optional.of(
-                certain
-                        ? List.of(nearest.getFirst().question())
-                        : Stream.concat(
-                                        nearest.stream().limit(2).map(Nearest::question),
-                                        Stream.concat(
-                                                named, nearest.stream().skip(2).map(Nearest::question)))
-                                .limit(MOST_OFFERED)
-                                .toList());
-    }
-
-    /** Returns true if the nearest question is near enough, and plainly nearer than the next; what asks nothing is talk as a rule. */
-    private static boolean isCertain(Found found, double least) {
-        double likeness = found.nearest().likeness();
-        if (likeness < NEARLY && !isQuestion(found.text())) {
-            return false;
-        }
-        return likeness >= Math.max(least, SAME)
-                || (least <= SAME && likeness >= NEARLY && found.margin() >= FAR)
-                || (likeness >= least && found.margin() >= APART && likeness + found.margin() >= CERTAIN);
-    }
-
-    /** Returns false if a line is talk to the vote: then a text about the crew answers it, or what a question plainly comes nearest to. */
-    private static boolean mayTell(Meaning meaning, Found found) {
-        Nearest nearest = found.nearest();
-        boolean plainly = ANY_TALK.contains(meaning.intent())
-                && (nearest.likeness() >= SAME || (nearest.likeness() >= ALIKE && found.margin() >= FAR));
-        return !isTalk(meaning)
-                || nearest.likeness() >= VERBATIM
-                || (isQuestion(found.text())
-                        && (plainly
-                                || nearest.question().way() == Way.MOOD
-                                || (nearest.question().way() == Way.TEXT
-                                        && ABOUT_THE_CREW.contains(meaning.intent()))));
-    }
-
-    private static boolean isTalk(Meaning meaning) {
-        return TALK.contains(meaning.intent()) && meaning.probability() >= TALKED;
-    }
-
-    static Optional<Question> offered(String key) {
-        return QuestionIndex.bundled().named(key);
+    /** Returns true if a question that got no plain answer comes near to one about the crew. */
+    private static boolean isOfTheCrew(Found found, Request request) {
+        Question nearest = found.nearest().question();
+        return (nearest.ofTheCrew() || nearest.way() == Way.MOOD)
+                && isQuestion(found.text())
+                && (request instanceof Request.Unknown
+                        || (request instanceof Request.SmallTalk(var mood) && VAGUE.contains(mood)));
     }
 
     private static boolean isQuestion(String text) {
-        return text.contains("?") || isGeneral(text) || Form.begins("question", Tokenizer.cut(text));
+        return text.contains("?") || Form.begins("question", Tokenizer.cut(text));
     }
 
     /** A word alone asks nothing by itself. */
@@ -323,77 +219,73 @@ final class KnownReader {
         return text.strip().chars().noneMatch(each -> Character.isWhitespace(each) || each == '?');
     }
 
-    /** Returns true if a line begins as those do that ask how something is done, or what it means, whatever runs there are. */
-    private static boolean isOfNoRun(String text) {
-        List<Token> line = Tokenizer.cut(text);
-        return Form.begins("general", line) && !Form.begins("of_what_there_is", line);
-    }
-
-    private static boolean isGeneral(String text) {
-        return isOfNoRun(text) || isOfAPlace(text) || Form.begins("way", Tokenizer.cut(text));
-    }
-
-    /** Returns true if a line asks for a place or a name in the product; "it" is the product then. */
-    private static boolean isOfAPlace(String text) {
-        return Form.begins("place", Tokenizer.cut(text));
-    }
-
-    /** Returns true if a plea for help is only what the line's words suggest. */
-    private static boolean isGuessed(Meaning meaning) {
-        return meaning.intent() != Intent.HELP || meaning.probability() < PLAIN;
-    }
-
-    /** Returns true if a request is what is left where no words decide, or hangs on a word that a longer question names in passing. */
-    private static boolean isGuess(String text, Request request, Meaning meaning) {
+    /** Returns true if a request is what is left where no words decide, or hangs on words that a question has in passing. */
+    private static boolean isGuess(String text, Request request, Reading reading, Meaning meaning) {
         return switch (request) {
-            case Request.Unknown _ -> !isTalk(meaning);
-            case Request.SmallTalk(var mood) ->
-                NOT_UNDERSTOOD.contains(mood) && mood != Request.Mood.ADVICE && !isTalk(meaning);
+            case Request.Unknown _ -> true;
+            case Request.SmallTalk(var mood) -> !PLAIN.contains(mood);
             case Request.Explain(var topics, var form) ->
-                topics.size() == 1
-                        && form == TopicForm.WHOLE
-                        && !Form.has("means", Tokenizer.cut(text))
-                        && isGeneral(text)
-                        && text.split("\\s+").length >= LONG;
-            case Request.Help _ -> isGeneral(text) && isGuessed(meaning);
-            default ->
-                isOnRuns(request)
-                        && isGeneral(text)
-                        && !(request instanceof Request.AskAct && HelpArea.isOfRunsAtAll(text))
-                        && (isOfAPlace(text) || !Form.has("points", Tokenizer.cut(text)));
+                !names(text, reading, topics)
+                        || (topics.size() == 1
+                                && form == TopicForm.WHOLE
+                                && !isVotedFor(Intent.EXPLAIN, meaning)
+                                && Aspect.of(text).isEmpty()
+                                && DeclaredFact.of(text).isEmpty()
+                                && text.split("\\s+").length >= LONG);
+            case Request.Help(var area) -> area.isEmpty() && !isVotedFor(Intent.HELP, meaning);
+            case Request.WhySaid _ -> true;
+            case Request.AskAct _
+            when HelpArea.isOfRunsAtAll(text) && Form.begins("possible", Tokenizer.cut(text)) -> false;
+            default -> isOnRuns(request) && !points(text, request);
         };
     }
 
-    /** Returns true if a request looks at what there is, which a question in general does not want. */
+    /** Returns true for topics that a pattern supplied, and that no word of the line names. */
+    private static boolean isOfPattern(String text, Request request, Reading reading) {
+        return request instanceof Request.Explain(var topics, var _)
+                && !topics.isEmpty()
+                && !names(text, reading, topics);
+    }
+
+    /** Returns true if a line names all topics, and no pattern supplied them. */
+    private static boolean names(String text, Reading reading, List<String> topics) {
+        String line = " " + Knowledge.spaced(text) + " ";
+        return !topics.isEmpty()
+                && topics.stream()
+                        .allMatch(topic -> reading.topics().contains(topic)
+                                || Knowledge.names(Knowledge.bundled().require(topic)).stream()
+                                        .anyMatch(name -> line.contains(" " + name + " ")));
+    }
+
+    /** Returns true if a line asks for figures of what it points to. */
+    private static boolean points(String text, Request request) {
+        List<Token> line = Tokenizer.cut(text);
+        return request instanceof Request.Figures && Form.has("points", line) && !Form.has("means", line);
+    }
+
+    /** Returns true if a request looks at what there is and names no run. */
     private static boolean isOnRuns(Request request) {
         return switch (request) {
-            case Request.Status _,
-                    Request.ListRuns _,
+            case Request.Status(var run) -> run.isEmpty();
+            case Request.ListFiles(var path) -> path.equals(".");
+            case Request.CompareRuns(var ids) -> ids.isEmpty();
+            case Request.ListRuns _,
                     Request.AskAct _,
                     Request.Keep _,
-                    Request.ListFiles _,
                     Request.ShowResults(RunRef.Last _),
                     Request.ShowPlot(RunRef.Last _),
                     Request.ShowConfig(RunRef.Last _),
                     Request.WhyFailed(RunRef.Last _),
+                    Request.WhyFailed(RunRef.Failed _),
                     Request.Figures _,
-                    Request.History _,
-                    Request.CompareRuns _,
-                    Request.Next _,
-                    Request.Beyond _ -> true;
+                    Request.History _ -> true;
             default -> false;
         };
     }
 
-    private static boolean isGreeting(Request request) {
-        return request instanceof Request.SmallTalk(var mood) && mood == Request.Mood.HELLO;
-    }
-
-    private static boolean isInGeneral(Request request, String text) {
-        return switch (request) {
-            case Request.Unknown _, Request.SmallTalk _, Request.Explain _, Request.Next _, Request.Help _ -> true;
-            default -> isOfNoRun(text);
-        };
+    /** Returns true if a question is answered by the first of some topics. */
+    private static boolean tells(Question question, List<String> topics) {
+        return !topics.isEmpty() && question.way() == Way.TOPIC && question.value().equals(topics.getFirst());
     }
 
     /** A topic that was asked for by its name is told as it was asked. */
@@ -403,41 +295,31 @@ final class KnownReader {
                 && asked.equals(told);
     }
 
-    private static double likenessNeeded(String text, Request request, TopicForm wanted, Meaning meaning) {
+    /** Returns the likeness from which on a known question answers in place of a request. */
+    private static double needed(String text, Request request, Reading reading, Meaning meaning) {
+        double guessed = asks(text, meaning) ? CERTAIN : SURE;
         return switch (request) {
-            case Request.Unknown _ -> LIKE;
+            case Request.Unknown _ -> asks(text, meaning) ? CERTAIN : isQuestion(text) ? NEARLY : SURE;
             case Request.SmallTalk(var mood)
-            when NOT_UNDERSTOOD.contains(mood) -> meaning.probability() < PLAIN ? LIKE : ALIKE;
-            case Request.Help(var area) -> area.isEmpty() && text.split("\\s+").length > LONG ? ALIKE : SAME;
+            when PLAIN.contains(mood) -> isQuestion(text) ? VERBATIM : NEVER;
+            case Request.SmallTalk _ ->
+                asks(text, meaning)
+                        ? CERTAIN
+                        : meaning.probability() >= VOTED ? VERBATIM : isQuestion(text) ? NEARLY : SURE;
             // In a form that the line asks for; a reader that catches a word tells it briefly by itself.
-            case Request.Explain _ when wanted != TopicForm.WHOLE -> Double.POSITIVE_INFINITY;
-            case Request.Explain(var _, var form)
-            when form != TopicForm.WHOLE -> isOneWord(text.replace('?', ' ').strip()) ? Double.POSITIVE_INFINITY : SAME;
+            case Request.Explain _ when reading.form() != TopicForm.WHOLE || isOfAWord(Addressee.without(text)) -> NEVER;
+            case Request.Explain _, Request.Next _ -> SURE;
             // What came before such a line decides what it means.
-            case Request.Figures(var asked, var _, var _) when OF_WHAT_CAME.contains(asked) -> Double.POSITIVE_INFINITY;
-            case Request.Figures(var asked, var _, var _) when asked != Request.Asked.WHY -> SAME;
-            case Request.SmallTalk(var mood)
-            when mood == Request.Mood.HELLO || mood == Request.Mood.INSULT || mood == Request.Mood.TONGUE -> ALIKE;
-            case Request.Keep _ -> SAME;
-            case Request.Status _,
-                    Request.ListRuns _,
-                    Request.AskAct _,
-                    Request.FollowUp _,
-                    Request.ListFiles _,
-                    Request.CompareRuns _,
-                    Request.ShowPlot(RunRef.Last _),
-                    Request.ShowConfig(RunRef.Last _) -> ALIKE;
-            case Request.ShowResults _, Request.WhyFailed _, Request.History _, Request.Figures _ ->
-                meaning.probability() < PLAIN ? ALIKE : SAME;
-            case Request.Explain(var topics, var _) when GENERAL.containsAll(topics) -> ALIKE;
-            case Request.Next _ -> VERBATIM;
-            case Request.Explain _, Request.SmallTalk _, Request.Beyond _ -> SAME;
-            default -> Double.POSITIVE_INFINITY;
+            case Request.Figures(var asked, var _, var _) when OF_WHAT_CAME.contains(asked) -> NEVER;
+            case Request.Help _ -> isVotedFor(Intent.HELP, meaning) ? SURE : guessed;
+            case Request.FollowUp _, Request.WhySaid _ -> guessed;
+            default ->
+                isOnRuns(request) ? (points(text, request) ? NEVER : guessed) : NEVER;
         };
     }
 
-    private static boolean isOfResults(Request request) {
-        return request instanceof Request.ShowResults(RunRef.Last _) || request instanceof Request.Figures;
+    private static boolean isVotedFor(Intent intent, Meaning meaning) {
+        return meaning.intent() == intent && meaning.probability() >= VOTED;
     }
 
     static Request request(Question question) {

@@ -50,7 +50,7 @@ public final class RequestParser {
     private static final double HELD = 0.15;
 
     /** A vote that says nothing. */
-    private static final Meaning UNDECIDED = new Meaning(Intent.GIBBERISH, 0, Optional.empty(), Meaning.Concern.NONE);
+    private static final Meaning UNDECIDED = new Meaning(Intent.GIBBERISH, 0, Optional.empty(), 0, Meaning.Concern.NONE);
 
     private final Lexicon lexicon;
     private final Understanding understanding = Understanding.bundled();
@@ -70,12 +70,13 @@ public final class RequestParser {
 
     /** The known question that a line comes near to, where what it seems to ask for is not there. */
     public Optional<Request> knownInPlace(String line) {
-        return KnownReader.nearest(cut(line));
+        return KnownReader.nearest(cut(line), understanding.read(line));
     }
 
     /** The known questions that a line may mean where {@code request} is only a guess: one that is certain, up to three, or none. */
     public Optional<List<Question>> perhaps(String line, Request request, Heard heard) {
-        return KnownReader.perhaps(cut(line), request, heard);
+        String text = cut(line);
+        return KnownReader.perhaps(text, request, new Reading(lexicon.read(Tokenizer.cut(text))), heard);
     }
 
     /** Returns the request of a known question. */
@@ -122,11 +123,11 @@ public final class RequestParser {
         if (request instanceof Request.SmallTalk && greeted.lookingAt()) {
             Heard rest = parse(text.strip().substring(greeted.end()), vote);
             return isQuestion(rest.request())
-                    ? new Heard(rest.request(), addressed, rest.meaning())
+                    ? new Heard(rest.request(), addressed, rest.meaning(), rest.found())
                     : new Heard(request, addressed, meaning);
         }
         Request meant = meantDespiteSlips(request, text, vote).orElse(request);
-        KnownReader.Known known = KnownReader.read(text, meant, reading.form(), meaning);
+        KnownReader.Known known = KnownReader.read(text, meant, reading, meaning);
         return new Heard(known.request().orElse(meant), addressed, meaning, known.found());
     }
 

@@ -57,6 +57,36 @@ class KnownReaderTest {
                 .anySatisfy(near -> assertThat(near.question().value()).startsWith(page));
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            may colleagues in our office open my dashboard too?       | p_remote_access
+            which switch gives it another port                        | p_change_port
+            what becomes of a run when the computer is switched off?  | topic:interrupted
+            wie viel Arbeitsspeicher frisst so ein Lauf?              | p_memory
+            """)
+    void wordsOfALineTakeNoQuestionAwayFromWhatIsKnown(String line, String key) {
+        assertThat(toldOrOffered(line)).contains(key);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"hey hephaestus", "hallo Techne", "@mneme good morning"})
+    void aGreetingByNameAsksNothing(String line) {
+        assertThat(toldOrOffered(line)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            how do I rename a run on the dashboard?                   | true
+            wo liegen die Dateien eines Laufs?                        | true
+            does clipping help against scaling?                       | true
+            rename the last run to ada                                | false
+            how far is it?                                            | false
+            my landlord raised the rent again                         | false
+            """)
+    void theVoteTellsWhatKnowledgeAnswersFromTheLabAndTalk(String line, boolean asks) {
+        assertThat(PARSER.parse(line).meaning().asks() >= 0.5).isEqualTo(asks);
+    }
+
     @Test
     void anOfferNamesATopicOnce() {
         assertThat(toldOrOffered("Can I plug in a data set that I collected?"))
