@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -77,6 +78,14 @@ public final class Cast {
         /** Reads the texts of all agents that have some, by agent id. */
         public <T> T read(TypeReference<T> byId) {
             return Cast.read(file(), byId);
+        }
+
+        /** Returns the same kind of texts in the language of a tag; empty if no agent has them in it. */
+        public Optional<Lines> in(String tag) {
+            String name = name() + "_" + tag.toUpperCase(Locale.ROOT);
+            return Arrays.stream(values())
+                    .filter(lines -> lines.name().equals(name))
+                    .findFirst();
         }
 
         String key() {

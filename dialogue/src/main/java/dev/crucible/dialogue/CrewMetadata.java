@@ -54,7 +54,8 @@ public final class CrewMetadata {
                 json.path("unasked").asBoolean(),
                 json.path("crisis").asBoolean(),
                 Tier.of(json.path("tier").asText("")).orElse(Tier.PROFESSIONAL),
-                Optional.ofNullable(json.path("brief").textValue()).map(CrewMetadata::brief));
+                Optional.ofNullable(json.path("brief").textValue()).map(CrewMetadata::brief),
+                name(json, "language").orElse(""));
     }
 
     private static String brief(String text) {

@@ -98,6 +98,9 @@ public final class DialogueExtension {
             json.put("tier", about.tier().key());
         }
         about.brief().ifPresent(brief -> json.put("brief", brief));
+        if (!about.language().isEmpty()) {
+            json.put("language", about.language());
+        }
         return Map.of(URI, json);
     }
 

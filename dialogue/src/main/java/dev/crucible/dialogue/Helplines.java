@@ -2,6 +2,7 @@ package dev.crucible.dialogue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.crucible.dialogue.text.LanguageWords;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -36,13 +37,15 @@ public final class Helplines {
         }
     }
 
-    /** Returns the helpline of a country; if it has none, of the country where most people speak the language. */
+    /** Returns the helpline of a country; if it has none, of the country where most people speak the language. Its text is English where it has none in the language. */
     public Helpline of(String country, String language) {
         JsonNode found = in(country)
                 .or(() -> in(file.path("usual").path(language).asText()))
+                .or(() -> in(file.path("usual").path(LanguageWords.ENGLISH).asText()))
                 .orElseThrow(() -> new IllegalStateException(FILE + ": no usual country for " + language));
+        String english = found.path(LanguageWords.ENGLISH).asText();
         return new Helpline(
-                found.path(language).asText(), found.path("emergency").asText());
+                found.path(language).asText(english), found.path("emergency").asText());
     }
 
     /** Returns the address of a directory for all other countries. */

@@ -25,11 +25,18 @@ public record Line(String agent, Kind kind, String text, String portrait, double
      * @param tier lowest tier of the player at which its speaker says it
      * @param brief a version of one or two sentences, for clients that show the whole text on request; an empty text hides the line until then,
      *     and an empty Optional means that the line has no short version
+     * @param language tag of the language in which it is written; empty if nobody said
      */
-    public record About(String where, boolean unasked, boolean crisis, Tier tier, Optional<String> brief) {
+    public record About(
+            String where, boolean unasked, boolean crisis, Tier tier, Optional<String> brief, String language) {
 
         /** Properties of an ordinary line. */
-        public static final About NOTHING = new About("", false, false, Tier.PROFESSIONAL, Optional.empty());
+        public static final About NOTHING = new About("", false, false, Tier.PROFESSIONAL, Optional.empty(), "");
+
+        /** Returns these with another short version. */
+        public About inBrief(String other) {
+            return new About(where, unasked, crisis, tier, Optional.of(other), language);
+        }
     }
 
     /** Creates a line without special properties. */
@@ -92,27 +99,33 @@ public record Line(String agent, Kind kind, String text, String portrait, double
 
     /** Returns this line with the location of the thing it shows. */
     public Line of(String where) {
-        return with(new About(where, about.unasked(), about.crisis(), about.tier(), about.brief()));
+        return with(new About(where, about.unasked(), about.crisis(), about.tier(), about.brief(), about.language()));
     }
 
     /** Returns this line marked as news without a request. */
     public Line unasked() {
-        return with(new About(about.where(), true, about.crisis(), about.tier(), about.brief()));
+        return with(new About(about.where(), true, about.crisis(), about.tier(), about.brief(), about.language()));
     }
 
     /** Returns this line marked as the answer to a person in crisis; it moves no affinity. */
     public Line inCrisis() {
-        return with(new About(about.where(), about.unasked(), true, about.tier(), about.brief()));
+        return with(new About(about.where(), about.unasked(), true, about.tier(), about.brief(), about.language()));
     }
 
     /** Returns this line restricted to players of at least {@code tier}. */
     public Line from(Tier tier) {
-        return with(new About(about.where(), about.unasked(), about.crisis(), tier, about.brief()));
+        return with(new About(about.where(), about.unasked(), about.crisis(), tier, about.brief(), about.language()));
     }
 
     /** Returns this line with a short version; an empty text hides it until the player asks for all. */
     public Line inBrief(String brief) {
-        return with(new About(about.where(), about.unasked(), about.crisis(), about.tier(), Optional.of(brief)));
+        return with(about.inBrief(brief));
+    }
+
+    /** Returns this line as one that is written in the language of a tag. */
+    public Line in(String language) {
+        return with(new About(
+                about.where(), about.unasked(), about.crisis(), about.tier(), about.brief(), language));
     }
 
     private Line with(About other) {

@@ -2,11 +2,15 @@ package dev.crucible.agents.bundled;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.crucible.dialogue.text.LanguageWords;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** A file that lies beside a class. */
 public final class BundledFile {
@@ -26,6 +30,14 @@ public final class BundledFile {
     /** The text of a file. */
     public static String text(Class<?> beside, String name) {
         return read(beside, name, in -> new String(in.readAllBytes(), StandardCharsets.UTF_8));
+    }
+
+    /** The texts of a node by the tags of their languages, which are its fields. */
+    public static Map<String, String> texts(JsonNode node) {
+        return LanguageWords.tags().stream()
+                .filter(node::has)
+                .collect(Collectors.toUnmodifiableMap(
+                        Function.identity(), tag -> node.path(tag).asText()));
     }
 
     private static <T> T read(Class<?> beside, String name, Reader<T> reader) {

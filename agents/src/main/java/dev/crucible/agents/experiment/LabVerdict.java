@@ -1,19 +1,20 @@
 package dev.crucible.agents.experiment;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.crucible.agents.bundled.BundledFile;
 import dev.crucible.agents.lab.LabClient;
 import dev.crucible.agents.lab.LabException;
 import dev.crucible.agents.mind.Language;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What the lab says of strategies that differ in their seed alone; the crew puts it into words and computes none of it again.
  *
  * @param strategies whom it judges
  * @param verdict the key of the word, such as {@code too_weak}
- * @param english the word
- * @param german the word
+ * @param words the word by the tags of languages
  * @param seeds how many stand behind it
  * @param loss the mean relative loss, NaN without a clean twin
  * @param low the lower end of its interval, NaN for one seed
@@ -26,8 +27,7 @@ import java.util.List;
 public record LabVerdict(
         List<Judged> strategies,
         String verdict,
-        String english,
-        String german,
+        Map<String, String> words,
         int seeds,
         double loss,
         double low,
@@ -45,6 +45,7 @@ public record LabVerdict(
 
     public LabVerdict {
         strategies = List.copyOf(strategies);
+        words = Map.copyOf(words);
     }
 
     static List<LabVerdict> read(LabClient lab, List<String> ids) throws LabException, InterruptedException {
@@ -59,8 +60,7 @@ public record LabVerdict(
             judgements.add(new LabVerdict(
                     judged,
                     node.path("verdict").asText(),
-                    node.at("/words/en").asText(),
-                    node.at("/words/de").asText(),
+                    BundledFile.texts(node.path("words")),
                     node.path("seeds").asInt(),
                     loss.path("mean").asDouble(Double.NaN),
                     loss.path("low").asDouble(Double.NaN),
@@ -90,7 +90,7 @@ public record LabVerdict(
 
     /** The word. */
     public String word(Language language) {
-        return language.choose(english, german);
+        return language.of(words);
     }
 
     /** Such as {@code 4 % (1 to 7 %) of what it had learned}. */

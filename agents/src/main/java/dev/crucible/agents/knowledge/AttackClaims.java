@@ -74,8 +74,7 @@ public final class AttackClaims {
             String kind,
             String manner,
             Map<Relation, Claim.Truth> is,
-            String english,
-            String german) {
+            Map<String, String> why) {
 
         boolean fits(KnowledgeTopic against, String kindOf, KnowledgeTopic attack, String mannerOf) {
             boolean ofPre = !is.containsKey(Relation.HURT);
@@ -111,8 +110,7 @@ public final class AttackClaims {
                 json.path("kind").asText(),
                 json.path("manner").asText(),
                 is,
-                json.path("en").asText(),
-                json.path("de").asText());
+                BundledFile.texts(json));
     }
 
     private static Pattern words(String any) {
@@ -180,8 +178,7 @@ public final class AttackClaims {
                         List.of(against.key(), attack.key()),
                         List.of(),
                         Objects.requireNonNull(outcome.is().get(relation)),
-                        told(outcome.english(), attack, against, Language.ENGLISH),
-                        told(outcome.german(), attack, against, Language.GERMAN)));
+                        Language.inEach(language -> told(language.of(outcome.why()), attack, against, language))));
     }
 
     private static String kind(KnowledgeTopic rule) {

@@ -59,8 +59,7 @@ final class BoundClaims {
                 List.of(rule.key()),
                 List.of(),
                 Claim.Truth.of(stated.equals(bound)),
-                why(rule, bound, Language.ENGLISH),
-                why(rule, bound, Language.GERMAN));
+                Language.inEach(language -> why(rule, bound, language)));
     }
 
     private static String why(KnowledgeTopic rule, KnowledgeTopic.Bound bound, Language language) {

@@ -2,6 +2,7 @@ package dev.crucible.agents.knowledge;
 
 import dev.crucible.agents.mind.Language;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A statement that people make, and whether it is true.
@@ -10,11 +11,10 @@ import java.util.List;
  * @param about the topics that a line must name to state it; it must name no other
  * @param words a group of beginnings of words each, in both languages, of which a line has one at least
  * @param holds whether it is true
- * @param english why
- * @param german why
+ * @param why why, by the tags of languages
  */
 public record Claim(
-        String key, List<String> about, List<List<String>> words, Truth holds, String english, String german) {
+        String key, List<String> about, List<List<String>> words, Truth holds, Map<String, String> why) {
 
     /** Whether something is so. */
     public enum Truth {
@@ -39,11 +39,12 @@ public record Claim(
     public Claim {
         about = List.copyOf(about);
         words = words.stream().map(List::copyOf).toList();
+        why = Map.copyOf(why);
     }
 
     /** Why it holds or not, in a language. */
     public String in(Language language) {
-        return language.choose(english, german);
+        return language.of(why);
     }
 
     /** How closely it fits: the more it asks of a line, the better. */

@@ -2,6 +2,7 @@ package dev.crucible.agents.knowledge;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.crucible.agents.bundled.BundledFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -53,8 +54,7 @@ public final class Claims {
                 texts(json.path("about")),
                 words,
                 Claim.Truth.valueOf(json.path("holds").asText().toUpperCase(Locale.ROOT)),
-                json.path("en").asText(),
-                json.path("de").asText());
+                BundledFile.texts(json));
     }
 
     static List<String> texts(JsonNode list) {

@@ -2,6 +2,7 @@ package dev.crucible.agents.knowledge;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.crucible.agents.bundled.BundledFile;
 import dev.crucible.agents.mind.Language;
 import dev.crucible.engine.catalog.EntryFacts;
 import dev.crucible.engine.catalog.EntryFile;
@@ -18,9 +19,9 @@ public final class Comparisons {
 
     private static final String FILE = "versus.yaml";
 
-    private final Map<Set<String>, Map<Language, String>> written;
+    private final Map<Set<String>, Map<String, String>> written;
 
-    private Comparisons(Map<Set<String>, Map<Language, String>> written) {
+    private Comparisons(Map<Set<String>, Map<String, String>> written) {
         this.written = Map.copyOf(written);
     }
 
@@ -28,15 +29,13 @@ public final class Comparisons {
     public static Comparisons bundled() {
         try (InputStream in = Comparisons.class.getResourceAsStream(FILE)) {
             JsonNode file = new YAMLMapper().readTree(in);
-            Map<Set<String>, Map<Language, String>> written = new HashMap<>();
+            Map<Set<String>, Map<String, String>> written = new HashMap<>();
             for (JsonNode pair : file.path("pairs")) {
                 written.put(
                         Set.of(
                                 pair.path("of").path(0).asText(),
                                 pair.path("of").path(1).asText()),
-                        Map.of(
-                                Language.ENGLISH, pair.path("en").asText(),
-                                Language.GERMAN, pair.path("de").asText()));
+                        BundledFile.texts(pair));
             }
             return new Comparisons(written);
         } catch (IOException e) {
@@ -70,7 +69,7 @@ public final class Comparisons {
     /** What tells two topics apart. */
     public String between(KnowledgeTopic one, KnowledgeTopic other, Language language) {
         return Optional.ofNullable(written.get(Set.of(one.key(), other.key())))
-                .map(told -> told.get(language))
+                .map(language::of)
                 .orElseGet(() -> side(one, language) + "\n" + side(other, language));
     }
 

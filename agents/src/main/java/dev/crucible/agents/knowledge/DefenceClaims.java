@@ -86,8 +86,7 @@ public final class DefenceClaims {
                 List.of(topic.key()),
                 List.of(),
                 Claim.Truth.of(holds),
-                reason(topic, holds, Language.ENGLISH),
-                reason(topic, holds, Language.GERMAN));
+                Language.inEach(language -> reason(topic, holds, language)));
     }
 
     private static String reason(KnowledgeTopic topic, boolean holds, Language language) {
@@ -107,8 +106,7 @@ public final class DefenceClaims {
                 List.of(topic.key()),
                 List.of(),
                 Claim.Truth.FALSE,
-                untrue(what, topic, Language.ENGLISH),
-                untrue(what, topic, Language.GERMAN));
+                Language.inEach(language -> untrue(what, topic, language)));
     }
 
     private static String untrue(String what, KnowledgeTopic topic, Language language) {
@@ -131,8 +129,7 @@ public final class DefenceClaims {
                 List.of(one.key(), other.key()),
                 List.of(),
                 Claim.Truth.FALSE,
-                better(one, other, Language.ENGLISH),
-                better(one, other, Language.GERMAN));
+                Language.inEach(language -> better(one, other, language)));
     }
 
     private static String better(KnowledgeTopic one, KnowledgeTopic other, Language language) {

@@ -4,11 +4,16 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.agents.bundled.BundledFile;
+import dev.crucible.agents.bundled.LanguageFile;
+import dev.crucible.agents.mind.Language;
+import dev.crucible.dialogue.text.LanguageWords;
 import dev.crucible.engine.catalog.EntryFacts;
 import dev.crucible.engine.catalog.EntryFile;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -40,6 +45,10 @@ public final class Knowledge {
         List.of(EntryFacts.Kind.RULE, EntryFacts.Kind.ATTACK, EntryFacts.Kind.PRE)
                 .forEach(kind -> EntryFile.all(kind).forEach(file -> topics.add(topic(file))));
         BundledFile.yaml(Knowledge.class, FILE).path("topics").forEach(json -> topics.add(topic(json)));
+        for (Language language : Language.all()) {
+            JsonNode own = LanguageFile.yaml(language, "topics.yaml").orElse(MissingNode.getInstance());
+            topics.replaceAll(topic -> own.has(topic.key()) ? further(topic, language, own.path(topic.key())) : topic);
+        }
         return new Knowledge(topics);
     }
 
@@ -76,12 +85,12 @@ public final class Knowledge {
         return name.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}0-9']+", " ").strip();
     }
 
-    /** All names of a topic as {@link #spaced}. */
+    /** All names of a topic as {@link #spaced}; those in a further language stand in its lexicon. */
     public static List<String> names(KnowledgeTopic topic) {
-        List<String> names = new ArrayList<>(List.of(
-                spaced(topic.key()),
-                spaced(topic.english().title()),
-                spaced(topic.german().title())));
+        List<String> names = new ArrayList<>(List.of(spaced(topic.key())));
+        topic.texts().entrySet().stream()
+                .filter(told -> LanguageWords.isWhole(told.getKey()))
+                .forEach(told -> names.add(spaced(told.getValue().title())));
         topic.aliases().forEach(alias -> names.add(spaced(alias)));
         return names;
     }
@@ -92,10 +101,19 @@ public final class Knowledge {
                 KnowledgeTopic.Kind.valueOf(file.kind().name()),
                 both(file, "aliases"),
                 both(file, "words"),
-                told(file, Locale.ENGLISH),
-                told(file, Locale.GERMAN),
+                told(file),
                 bound(file.text("needs")),
                 settings(file.text("settings")));
+    }
+
+    /** What is told in English, and in each language of which a title is written. */
+    private static Map<String, TopicText> told(EntryFile file) {
+        Map<String, TopicText> told = new LinkedHashMap<>();
+        Language.all().stream()
+                .filter(language -> language == Language.ENGLISH || file.lines().containsKey("text." + language.tag()))
+                .sorted(Comparator.comparing(language -> language != Language.ENGLISH))
+                .forEach(language -> told.put(language.tag(), told(file, language.locale())));
+        return told;
     }
 
     private static TopicText told(EntryFile file, Locale language) {
@@ -110,7 +128,7 @@ public final class Knowledge {
     }
 
     private static List<String> both(EntryFile file, String list) {
-        return Stream.of(list, list + ".de")
+        return Stream.concat(Stream.of(list), LanguageWords.tags().stream().map(tag -> list + "." + tag))
                 .flatMap(key -> file.items(key, ";").stream())
                 .toList();
     }
@@ -135,41 +153,59 @@ public final class Knowledge {
 
     /** Reads a term of {@code knowledge.yaml}, which has neither a bound nor settings. */
     private static KnowledgeTopic topic(JsonNode json) {
-        JsonNode german = json.path("de");
         return new KnowledgeTopic(
                 json.path("key").asText(),
                 KnowledgeTopic.Kind.TERM,
                 both(json, "aliases"),
                 both(json, "words"),
-                new TopicText(
-                        json.path("title").asText(),
-                        json.path("text").asText(),
-                        json.path("simple").asText(),
-                        json.path("example").asText(),
-                        json.path("formula").asText(),
-                        json.path("breaks").asText(),
-                        json.path("source").asText()),
-                new TopicText(
-                        either(german, json, "title"),
-                        german.path("text").asText(),
-                        german.path("simple").asText(),
-                        german.path("example").asText(),
-                        either(german, json, "formula"),
-                        german.path("breaks").asText(),
-                        either(german, json, "source")),
+                told(json),
                 Optional.empty(),
                 JsonNodeFactory.instance.objectNode());
     }
 
-    /** What stands in a list in English and in German. */
-    private static List<String> both(JsonNode json, String list) {
-        List<String> names = new ArrayList<>();
-        List.of(json, json.path("de")).forEach(texts -> texts.path(list).forEach(name -> names.add(name.asText())));
-        return names;
+    /** What is told in English by a node, and below it by the tags of other languages. */
+    private static Map<String, TopicText> told(JsonNode json) {
+        Map<String, TopicText> told = new LinkedHashMap<>();
+        told.put(Language.ENGLISH.tag(), told(json, json));
+        LanguageWords.tags().stream().filter(json::has).forEach(tag -> told.put(tag, told(json.path(tag), json)));
+        return told;
+    }
+
+    /** A topic with what is told of it in one more language; a field that is missing there stays English. */
+    private static KnowledgeTopic further(KnowledgeTopic topic, Language language, JsonNode own) {
+        TopicText english = topic.in(Language.ENGLISH);
+        Map<String, TopicText> texts = new LinkedHashMap<>(topic.texts());
+        texts.put(
+                language.tag(),
+                new TopicText(
+                        own.path("title").asText(english.title()),
+                        own.path("text").asText(english.text()),
+                        own.path("simple").asText(english.simple()),
+                        own.path("example").asText(english.example()),
+                        english.formula(),
+                        own.path("breaks").asText(english.breaks()),
+                        english.source()));
+        return new KnowledgeTopic(
+                topic.key(), topic.kind(), topic.aliases(), topic.words(), texts, topic.needs(), topic.settings());
     }
 
     /** A name, a formula of signs alone or a paper needs no translation. */
-    private static String either(JsonNode german, JsonNode english, String field) {
-        return german.path(field).asText(english.path(field).asText());
+    static TopicText told(JsonNode texts, JsonNode english) {
+        return new TopicText(
+                texts.path("title").asText(english.path("title").asText()),
+                texts.path("text").asText(),
+                texts.path("simple").asText(),
+                texts.path("example").asText(),
+                texts.path("formula").asText(english.path("formula").asText()),
+                texts.path("breaks").asText(),
+                texts.path("source").asText(english.path("source").asText()));
+    }
+
+    /** What stands in a list in any language. */
+    private static List<String> both(JsonNode json, String list) {
+        List<String> names = new ArrayList<>();
+        Stream.concat(Stream.of(json), LanguageWords.tags().stream().map(json::path))
+                .forEach(texts -> texts.path(list).forEach(name -> names.add(name.asText())));
+        return names;
     }
 }

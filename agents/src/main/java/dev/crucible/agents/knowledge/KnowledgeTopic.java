@@ -2,7 +2,10 @@ package dev.crucible.agents.knowledge;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.agents.mind.Language;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -12,8 +15,7 @@ import java.util.Optional;
  * @param kind what it is
  * @param aliases other names in either language, lower case
  * @param words names in either language that mean it only where a line asks what they mean, such as "round"
- * @param english what there is to say about it
- * @param german the same, with the same numbers, names and symbols
+ * @param texts what there is to say about it by the tags of languages, with the same numbers, names and symbols
  * @param needs the fewest clients, where there is a bound
  * @param settings what a plan spells out for it, where the texts {@code n}, {@code f} and {@code n-f} stand for numbers
  */
@@ -22,14 +24,14 @@ public record KnowledgeTopic(
         Kind kind,
         List<String> aliases,
         List<String> words,
-        TopicText english,
-        TopicText german,
+        Map<String, TopicText> texts,
         Optional<Bound> needs,
         ObjectNode settings) {
 
     public KnowledgeTopic {
         aliases = List.copyOf(aliases);
         words = List.copyOf(words);
+        texts = Collections.unmodifiableMap(new LinkedHashMap<>(texts));
     }
 
     /** Kinds of topics; the names in the file are in lower case. */
@@ -68,12 +70,12 @@ public record KnowledgeTopic(
 
     /** Returns its text in a language. */
     public TopicText in(Language language) {
-        return language == Language.GERMAN ? german : english;
+        return language.of(texts);
     }
 
     /** As people write it in English, and in names of runs. */
     public String title() {
-        return english.title();
+        return in(Language.ENGLISH).title();
     }
 
     /** Whether it defends against nothing by itself. */

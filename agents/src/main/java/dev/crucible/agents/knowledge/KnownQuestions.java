@@ -1,10 +1,14 @@
 package dev.crucible.agents.knowledge;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.crucible.agents.bundled.BundledFile;
+import dev.crucible.agents.bundled.LanguageFile;
 import dev.crucible.agents.mind.Language;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Questions that people put without naming a topic, in several ways each, and what is answered. */
 public final class KnownQuestions {
@@ -25,8 +29,7 @@ public final class KnownQuestions {
      * @param asked ways to put it, in both languages
      * @param way what answers it
      * @param value what the way needs: the key of a topic, the section of a page, a mood, or what is asked of figures
-     * @param english the answer, where it is a text
-     * @param german the same in German
+     * @param texts the answer by the tags of languages, where it is a text
      * @param ofTheCrew whether it is small talk of the crew, or about them
      * @param inGeneral whether it asks how something is done or what it means, and not for certain runs
      * @param advises the experiment that a yes to the answer lays out, as a player would ask for it; empty for none
@@ -36,8 +39,7 @@ public final class KnownQuestions {
             List<String> asked,
             Way way,
             String value,
-            String english,
-            String german,
+            Map<String, String> texts,
             boolean ofTheCrew,
             boolean inGeneral,
             String advises) {
@@ -46,6 +48,18 @@ public final class KnownQuestions {
 
         public Question {
             asked = List.copyOf(asked);
+            texts = Map.copyOf(texts);
+        }
+
+        /** The same with ways to put it in one more language, and perhaps the answer. */
+        private Question further(Language language, JsonNode own) {
+            List<String> ways = new ArrayList<>(asked);
+            own.path("asked").forEach(way -> ways.add(way.asText()));
+            Map<String, String> answers = new HashMap<>(texts);
+            if (own.has("text")) {
+                answers.put(language.tag(), own.path("text").asText());
+            }
+            return new Question(key, ways, way, value, answers, ofTheCrew, inGeneral, advises);
         }
 
         /** Whether it is about any of the crew. */
@@ -73,7 +87,7 @@ public final class KnownQuestions {
         }
 
         public String answer(Language language) {
-            return language.choose(english, german);
+            return texts.isEmpty() ? "" : language.of(texts);
         }
     }
 
@@ -101,6 +115,10 @@ public final class KnownQuestions {
                     .path("questions")
                     .forEach(json -> questions.add(question(json)));
         }
+        for (Language language : Language.all()) {
+            JsonNode own = LanguageFile.yaml(language, "questions.yaml").orElse(MissingNode.getInstance());
+            questions.replaceAll(question -> question.further(language, own.path(question.key())));
+        }
         questions.addAll(ProductPages.entries());
         return new KnownQuestions(questions);
     }
@@ -125,8 +143,7 @@ public final class KnownQuestions {
                 asked,
                 way,
                 value,
-                json.path("en").asText(),
-                json.path("de").asText(),
+                BundledFile.texts(json),
                 json.path("of_the_crew").asBoolean(),
                 json.path("in_general").asBoolean(),
                 json.path("advises").asText());

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.agents.bundled.BundledFile;
 import dev.crucible.agents.knowledge.KnownQuestions.Question;
 import dev.crucible.agents.knowledge.KnownQuestions.Way;
+import dev.crucible.agents.mind.Language;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -147,17 +148,14 @@ final class ProductPages {
                 asked,
                 Way.PAGE,
                 (file + "#" + section).toLowerCase(Locale.ROOT),
-                said("en", told, where),
-                said("de", told, where),
+                Language.inEach(language -> said(language, told, where)),
                 false,
                 true,
                 ""));
     }
 
-    private String said(String language, CharSequence told, String where) {
-        return list.path("said")
-                .path(language)
-                .asText()
+    private String said(Language language, CharSequence told, String where) {
+        return language.of(BundledFile.texts(list.path("said")))
                 .replace("{where}", where)
                 .replace("{text}", told);
     }

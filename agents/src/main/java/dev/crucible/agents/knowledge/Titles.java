@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.agents.bundled.BundledFile;
 import dev.crucible.agents.mind.Language;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -26,8 +27,8 @@ public record Titles(Knowledge knowledge, Language language) {
 
     /** A data set within a sentence. */
     public String dataset(String keyword) {
-        JsonNode titles = DATASETS.path(keyword);
-        return titles.path(language.choose(0, 1)).asText(keyword);
+        Map<String, String> titles = BundledFile.texts(DATASETS.path(keyword));
+        return titles.isEmpty() ? keyword : language.of(titles);
     }
 
     /** A data set within a sentence, with its keyword for whoever wants to write it. */

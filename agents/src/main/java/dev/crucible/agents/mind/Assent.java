@@ -1,11 +1,15 @@
 package dev.crucible.agents.mind;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.crucible.agents.bundled.LanguageFile;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What a line means as the answer to a question that would change something. A yes is a line of nothing but words of agreement; whatever
@@ -24,6 +28,9 @@ public enum Assent {
     /** Not about the question at all. */
     OTHER;
 
+    /** Its words, by language. */
+    static final String FILE = "assent.yaml";
+
     private static final int MOST_WORDS = 6;
 
     /** Who is spoken to says nothing about the answer. */
@@ -34,175 +41,39 @@ public enum Assent {
             "(?<no>\\p{L}+)(?![\\p{L}'’-])[\\s,;.!:–-]*(?<rest>(?!(?:problem|worries|worry|doubt|idea|matter|hurry|rush|one|kidding)\\b)\\S.*)",
             Pattern.DOTALL);
 
-    private static final Set<String> YES_WORDS = Set.of(
-            "yes",
-            "y",
-            "yep",
-            "yeah",
-            "yup",
-            "aye",
-            "agreed",
-            "confirm",
-            "confirmed",
-            "proceed",
-            "ja",
-            "jawohl",
-            "jup",
-            "jep",
-            "jo",
-            "einverstanden",
-            "unbedingt",
-            "oui",
-            "sí",
-            "sim");
-    private static final Set<String> MILD_WORDS = Set.of(
-            "ok",
-            "okay",
-            "sure",
-            "fine",
-            "alright",
-            "go",
-            "certainly",
-            "absolutely",
-            "definitely",
-            "klar",
-            "gut",
-            "gerne",
-            "gern",
-            "passt",
-            "los",
-            "natürlich",
-            "sicher");
-    private static final Set<String> NO_WORDS =
-            Set.of("no", "n", "nope", "nah", "nein", "nö", "nee", "ne", "non", "não");
+    private static final Set<String> YES_WORDS = words("yes");
+    private static final Set<String> MILD_WORDS = words("mild");
+    private static final Set<String> NO_WORDS = words("no");
 
     /** Words that may stand beside one that decides. */
-    private static final Set<String> BESIDE = Set.of(
-            "please", "bitte", "do", "it", "that", "this", "then", "now", "ahead", "and", "so", "just", "thanks",
-            "thank", "you", "danke", "es", "das", "dann", "mal", "mach", "tu", "machen", "jetzt", "und", "lets",
-            "let's");
+    private static final Set<String> BESIDE = words("beside");
 
     /** Words that may stand beside a no. */
-    private static final Set<String> BESIDE_NO = Set.of(
-            "don't", "dont", "not", "nicht", "lieber", "besser", "rather", "better", "drop", "leave", "forget", "scrap",
-            "never", "mind", "lass", "vergiss", "verwirf", "sein", "be", "let", "doch", "mal", "gut", "stecken", "way",
-            "no", "thanks", "es");
+    private static final Set<String> BESIDE_NO = words("beside_no");
 
-    private static final Set<String> YES_LINES = Set.of(
-            "do it",
-            "please do",
-            "please do it",
-            "do that",
-            "mach es",
-            "mach das",
-            "mach mal",
-            "tu es",
-            "sounds good",
-            "of course",
-            "let's go",
-            "lets go",
-            "go for it",
-            "los geht's",
-            "los gehts",
-            "auf geht's");
-    private static final Set<String> MILD_LINES = Set.of(
-            "sure why not",
-            "ok why not",
-            "yes why not",
-            "yeah why not",
-            "by all means",
-            "ja warum nicht",
-            "klar warum nicht",
-            "gut warum nicht",
-            "meinetwegen",
-            "von mir aus",
-            "ja genau");
-    private static final Set<String> NO_LINES = Set.of(
-            "drop it",
-            "drop that",
-            "forget it",
-            "forget that",
-            "never mind",
-            "nevermind",
-            "leave it",
-            "let it be",
-            "don't",
-            "dont",
-            "do not",
-            "don't do it",
-            "do not do it",
-            "scrap it",
-            "rather not",
-            "better not",
-            "lass es",
-            "lass das",
-            "lass es sein",
-            "vergiss es",
-            "vergiss das",
-            "verwirf es",
-            "verwirf ihn",
-            "verwirf das",
-            "verwerfen",
-            "lass mal",
-            "lass gut sein",
-            "lass stecken",
-            "doch nicht",
-            "lieber nicht",
-            "besser nicht",
-            "bitte nicht",
-            "mach es nicht",
-            "mach das nicht",
-            "tu es nicht");
+    private static final Set<String> YES_LINES = lines("yes_lines");
+    private static final Set<String> MILD_LINES = lines("mild_lines");
+    private static final Set<String> NO_LINES = lines("no_lines");
+
     /** Times to come, one of which makes a line of nothing but words beside it a "later". */
-    private static final Set<String> LATER_WORDS =
-            Set.of("later", "tomorrow", "tonight", "afterwards", "später", "nachher", "morgen", "übermorgen");
+    private static final Set<String> LATER_WORDS = words("later");
 
-    private static final Set<String> BESIDE_LATER = Set.of(
-            "maybe",
-            "perhaps",
-            "rather",
-            "not",
-            "now",
-            "today",
-            "ask",
-            "me",
-            "again",
-            "i'll",
-            "decide",
-            "about",
-            "until",
-            "vielleicht",
-            "lieber",
-            "besser",
-            "erst",
-            "nicht",
-            "jetzt",
-            "heute",
-            "frag",
-            "mich",
-            "nochmal",
-            "wieder",
-            "ich",
-            "entscheide",
-            "früh",
-            "abend",
-            "bis");
+    private static final Set<String> BESIDE_LATER = words("beside_later");
+    private static final Set<String> LATER_LINES = lines("later_lines");
 
-    private static final Set<String> LATER_LINES = Set.of(
-            "not now",
-            "not yet",
-            "wait",
-            "wait a moment",
-            "one moment",
-            "in a minute",
-            "nicht jetzt",
-            "jetzt nicht",
-            "noch nicht",
-            "warte",
-            "warte noch",
-            "moment",
-            "einen moment",
-            "gleich");
+    private static Set<String> words(String kind) {
+        return LanguageFile.all(FILE).stream()
+                .flatMap(file -> Stream.of(file.path(kind).asText().split(" ")))
+                .filter(word -> !word.isEmpty())
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    private static Set<String> lines(String kind) {
+        return LanguageFile.all(FILE).stream()
+                .flatMap(file -> file.path(kind).valueStream())
+                .map(JsonNode::asText)
+                .collect(Collectors.toUnmodifiableSet());
+    }
 
     /**
      * Reads a line.

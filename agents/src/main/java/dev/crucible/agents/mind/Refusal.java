@@ -1,8 +1,10 @@
 package dev.crucible.agents.mind;
 
+import dev.crucible.agents.bundled.LanguageFile;
+import java.util.List;
 import java.util.regex.Pattern;
 
-/** Refusals in a player's own words, in English and German: the verb denied, what is to be kept or called off, a change of mind. */
+/** Refusals in a player's own words: the verb denied, what is to be kept or called off, a change of mind. */
 final class Refusal {
 
     private static final String BEFORE =
@@ -58,6 +60,12 @@ final class Refusal {
             "^" + BEFORE
                     + "(?:lösche?|stoppe?|starte?|mache?|tue?|halte?|verschieb\\w*|wirf|entferne?|archiviere?|nenne?|benenne?|ändere?|(?:das|den|die|sie|ihn|es)(?: \\p{L}+)?)(?: \\p{L}+){0,5} nicht(?: \\p{L}+){0,3}$");
 
+    /** How refusals begin in further languages. */
+    private static final List<Pattern> FURTHER = LanguageFile.all(Assent.FILE).stream()
+            .flatMap(file -> file.path("refuses").valueStream())
+            .map(begins -> Pattern.compile("^(?:" + begins.asText() + ")", Pattern.UNICODE_CHARACTER_CLASS))
+            .toList();
+
     private Refusal() {}
 
     private static Pattern pattern(String... alternatives) {
@@ -66,6 +74,8 @@ final class Refusal {
 
     /** Returns true if a line of small letters, without its marks, refuses what was asked. */
     static boolean is(String line) {
-        return BEGINS.matcher(line).find() || ENDS.matcher(line).find();
+        return BEGINS.matcher(line).find()
+                || ENDS.matcher(line).find()
+                || FURTHER.stream().anyMatch(begins -> begins.matcher(line).find());
     }
 }

@@ -64,7 +64,7 @@ final class ChangeScene {
     void carryOut(Act reply, OpenQuestion open, Consent consent) throws InterruptedException {
         JsonNode kept = open.question().pending().data();
         Act act = reply.in(
-                Language.valueOf(kept.path("language").asText(reply.language().name())));
+                Language.kept(kept.path("language").asText(reply.language().tag())));
         List<String> failures = new ArrayList<>();
         List<String> done = new ArrayList<>();
         for (ProposedChange change : consent.left()) {
@@ -99,11 +99,11 @@ final class ChangeScene {
 
     /** After the no. */
     void leave(Act reply, OpenQuestion open) {
-        Act act = reply.in(Language.valueOf(open.question()
+        Act act = reply.in(Language.kept(open.question()
                 .pending()
                 .data()
                 .path("language")
-                .asText(reply.language().name())));
+                .asText(reply.language().tag())));
         act.say(AGENT, "left_alone");
     }
 }

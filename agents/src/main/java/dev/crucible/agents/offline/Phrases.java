@@ -1,6 +1,9 @@
 package dev.crucible.agents.offline;
 
 import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.crucible.agents.bundled.LanguageFile;
 import dev.crucible.agents.mind.Circumstances.Said;
 import dev.crucible.agents.mind.Language;
 import dev.crucible.agents.tool.QuotedText;
@@ -33,7 +36,6 @@ final class Phrases {
     static final int APART = 40;
 
     private static final TypeReference<Map<String, Map<String, Map<String, Object>>>> TYPE = new TypeReference<>() {};
-    private static final String GERMAN = "de ";
     private static final String FACE = "face";
     private static final Pattern PLACE = Pattern.compile("\\{(\\w+)}");
     private static final Pattern BEGINNING = Pattern.compile("|.*[.?!] ", Pattern.DOTALL);
@@ -71,30 +73,45 @@ final class Phrases {
 
     static Phrases bundled() {
         Phrases phrases = new Phrases();
-        phrases.add("", Cast.Lines.PHRASES);
-        phrases.add(GERMAN, Cast.Lines.PHRASES_DE);
+        phrases.add(Language.ENGLISH, Cast.Lines.PHRASES.read(TYPE));
+        for (Language language : Language.all()) {
+            Cast.Lines.PHRASES.in(language.tag()).ifPresent(lines -> phrases.add(language, lines.read(TYPE)));
+            LanguageFile.yaml(language, "phrases.yaml").ifPresent(file -> phrases.add(language, written(file)));
+        }
         return phrases;
     }
 
     /** With what further agents say. */
     static Phrases of(CastFolder folder) {
         Phrases phrases = bundled();
-        // Who has no English lines speaks German to everybody.
-        phrases.add("", folder.phrases().getOrDefault(Cast.Lines.PHRASES_DE, Map.of()));
-        phrases.add("", folder.phrases().getOrDefault(Cast.Lines.PHRASES, Map.of()));
-        phrases.add(GERMAN, folder.phrases().getOrDefault(Cast.Lines.PHRASES_DE, Map.of()));
+        for (Language language : Language.all()) {
+            Cast.Lines.PHRASES.in(language.tag()).map(folder.phrases()::get).ifPresent(told -> {
+                // Who has no English lines speaks another language to everybody.
+                phrases.addFurther(Language.ENGLISH, told);
+                phrases.addFurther(language, told);
+            });
+        }
+        phrases.addFurther(Language.ENGLISH, folder.phrases().getOrDefault(Cast.Lines.PHRASES, Map.of()));
         return phrases;
     }
 
-    private void add(String language, Map<String, Map<String, OccasionLines>> further) {
-        further.forEach((speaker, told) -> told.forEach((occasion, written) -> occasions.put(
-                language + speaker + " " + occasion, new Occasion(written.face(), lines(written.lines())))));
+    private static Map<String, Map<String, Map<String, Object>>> written(JsonNode file) {
+        return new ObjectMapper().convertValue(file, TYPE);
     }
 
-    private void add(String language, Cast.Lines lines) {
-        lines.read(TYPE)
-                .forEach((speaker, told) -> told.forEach(
-                        (occasion, json) -> occasions.put(language + speaker + " " + occasion, occasion(json))));
+    private void addFurther(Language language, Map<String, Map<String, OccasionLines>> further) {
+        further.forEach((speaker, told) -> told.forEach((occasion, written) -> occasions.put(
+                in(language) + speaker + " " + occasion, new Occasion(written.face(), lines(written.lines())))));
+    }
+
+    private void add(Language language, Map<String, Map<String, Map<String, Object>>> lines) {
+        lines.forEach((speaker, told) -> told.forEach(
+                (occasion, json) -> occasions.put(in(language) + speaker + " " + occasion, occasion(json))));
+    }
+
+    /** How keys of a language begin. */
+    private static String in(Language language) {
+        return language == Language.ENGLISH ? "" : language.tag() + " ";
     }
 
     private static Occasion occasion(Map<String, Object> json) {
@@ -127,9 +144,7 @@ final class Phrases {
     /** The lines of an occasion, in English where there are none in {@code language}. */
     private Occasion at(Language language, String speaker, String occasion) {
         Occasion english = occasions.get(speaker + " " + occasion);
-        Occasion found = language == Language.GERMAN
-                ? occasions.getOrDefault(GERMAN + speaker + " " + occasion, english)
-                : english;
+        Occasion found = occasions.getOrDefault(in(language) + speaker + " " + occasion, english);
         if (found == null) {
             throw new IllegalArgumentException(speaker + " has nothing to say at " + occasion);
         }
@@ -180,7 +195,8 @@ final class Phrases {
     /** Whether one of an occasion's lines was said within so many turns. */
     boolean lately(String speaker, String occasion, Map<String, Said> said, int since) {
         String key = speaker + " " + occasion;
-        return Stream.of(key, GERMAN + key)
+        return Language.all().stream()
+                .map(language -> in(language) + key)
                 .map(occasions::get)
                 .filter(told -> told != null)
                 .flatMap(told -> told.lines().stream())

@@ -275,7 +275,7 @@ final class PlanScene {
     /** Whether a line is the choice to make the plan smaller. */
     static boolean isQuicker(String text) {
         String line = text.strip();
-        return Stream.of(Language.values())
+        return Language.all().stream()
                 .anyMatch(language -> quicker(language).equalsIgnoreCase(line));
     }
 

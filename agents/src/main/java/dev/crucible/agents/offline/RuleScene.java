@@ -56,7 +56,7 @@ final class RuleScene {
     private record Kept(RuleWish wish, RuleTrial trial, Language language) {
 
         ObjectNode json() {
-            ObjectNode json = Act.arguments().put("language", language.name());
+            ObjectNode json = Act.arguments().put("language", language.tag());
             json.set("trial", JSON.valueToTree(trial));
             json.put("kind", wish.kind().orElseThrow().name());
             wish.name().ifPresent(name -> json.put("name", name));
@@ -74,7 +74,7 @@ final class RuleScene {
                     decimal(json, "share"),
                     decimal(json, "number"));
             RuleTrial trial = JSON.treeToValue(json.path("trial"), RuleTrial.class);
-            return new Kept(wish, trial, Language.valueOf(json.path("language").asText()));
+            return new Kept(wish, trial, Language.kept(json.path("language").asText()));
         }
 
         private static OptionalDouble decimal(JsonNode json, String field) {

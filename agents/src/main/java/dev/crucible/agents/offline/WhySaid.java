@@ -122,8 +122,7 @@ final class WhySaid {
             case Request.Known(var question) ->
                 List.of(language.say(
                         "why.nearest question",
-                        language.choose(
-                                question.asked().getFirst(), question.asked().getLast())));
+                        question.way(language)));
             case Request.Bounds(var rule, var n, var f) ->
                 both(List.of(language.say("why.rule_of_bound rule", rule)), numbers(n, f));
             case Request.Weigh(var rules, var n, var f, var _) ->

@@ -69,7 +69,7 @@ record Wish(Kind kind, List<ProposedChange> changes, Map<String, String> values)
     /** As it is kept with its question. */
     ObjectNode kept(Language language) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
-        json.put("kind", kind.name()).put("language", language.name());
+        json.put("kind", kind.name()).put("language", language.tag());
         ObjectNode named = json.putObject("values");
         values.forEach(named::put);
         return json;

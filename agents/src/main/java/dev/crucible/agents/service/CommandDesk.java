@@ -90,7 +90,7 @@ final class CommandDesk {
     }
 
     private static Language language(JsonNode command) {
-        return command.path("language").asText("").equals("de") ? Language.GERMAN : Language.ENGLISH;
+        return Language.ofTag(command.path("language").asText("")).orElse(Language.ENGLISH);
     }
 
     private ObjectNode facts(String player, Language language) {

@@ -19,6 +19,7 @@ import dev.crucible.dialogue.CastFolder;
 import dev.crucible.dialogue.Murmur;
 import dev.crucible.dialogue.OccasionLines;
 import java.time.LocalDateTime;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -54,8 +55,10 @@ final class IdleLines {
         this.lab = lab;
         this.memory = memory;
         this.knowledge = knowledge;
-        this.lines = Map.of(
-                Language.ENGLISH, Cast.Lines.GOSSIP.read(TYPE), Language.GERMAN, Cast.Lines.GOSSIP_DE.read(TYPE));
+        Map<Language, Map<String, Lines>> gossip = new HashMap<>();
+        Language.all().forEach(each -> gossip.put(
+                each, Cast.Lines.GOSSIP.in(each.tag()).orElse(Cast.Lines.GOSSIP).read(TYPE)));
+        this.lines = Map.copyOf(gossip);
     }
 
     /**
@@ -83,7 +86,7 @@ final class IdleLines {
 
     /** What the file of a further agent has for this, in English where it has nothing in {@code language}. */
     private ObjectNode authored(String agent, Language language, int count) throws ToolFailure {
-        List<String> texts = Stream.of(language.choose(Cast.Lines.PHRASES, Cast.Lines.PHRASES_DE), Cast.Lines.PHRASES)
+        List<String> texts = Stream.concat(Cast.Lines.PHRASES.in(language.tag()).stream(), Stream.of(Cast.Lines.PHRASES))
                 .map(said -> folder.phrases().getOrDefault(said, Map.of()).getOrDefault(agent, Map.of()))
                 .map(occasions -> occasions.get(OccasionLines.GOSSIP))
                 .filter(Objects::nonNull)

@@ -52,7 +52,8 @@ final class TurnSession implements LineSink {
     }
 
     @Override
-    public void play(Line line) {
+    public void play(Line said) {
+        Line line = said.in(turn.language().ofLine(said.text()).tag());
         Map<String, JsonNode> about = DialogueExtension.line(line);
         if (line.kind() != Line.Kind.STATUS) {
             memory.history().add(turn.player(), turn.context(), turn.number(), line);

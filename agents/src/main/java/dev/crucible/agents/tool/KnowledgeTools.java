@@ -118,7 +118,7 @@ final class KnowledgeTools {
     }
 
     private static Language language(String said) throws ToolFailure {
-        return Stream.of(Language.values())
+        return Language.all().stream()
                 .filter(language -> language.tag().equals(said))
                 .findFirst()
                 .orElseThrow(() -> new ToolFailure("language: must be en or de"));

@@ -31,8 +31,9 @@ public final class LabText {
     public static String reason(LabException e, URI lab, Language language) {
         return switch (e) {
             case LabAway away ->
-                language.choose(
-                        e.getMessage(), away.busy() ? language.say("lab.busy") : language.say("lab.away lab", lab));
+                language == Language.ENGLISH
+                        ? e.getMessage()
+                        : away.busy() ? language.say("lab.busy") : language.say("lab.away lab", lab);
             case LabRefused refused ->
                 refused.reason()
                         .map(said -> language.say("lab.refused status reason", refused.status(), said))
@@ -71,7 +72,7 @@ public final class LabText {
     public static String runs(ToolResult runs, Language language) {
         List<String> lines = new ArrayList<>();
         runs.data().forEach(run -> lines.add(run(run, language)));
-        return lines.isEmpty() ? language.choose(runs.text(), language.say("lab.no_run")) : String.join("\n", lines);
+        return lines.isEmpty() ? language == Language.ENGLISH ? runs.text() : language.say("lab.no_run") : String.join("\n", lines);
     }
 
     /** A line about a run. */

@@ -1,7 +1,11 @@
 package dev.crucible.agents.understanding;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.crucible.agents.bundled.BundledFile;
+import dev.crucible.agents.bundled.LanguageFile;
+import dev.crucible.agents.mind.Language;
+import dev.crucible.dialogue.text.Unaccented;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
@@ -9,6 +13,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Decides whether a line may be taken for an order. A plain order consists of known words alone and begins or ends with the verb: a list
@@ -16,7 +22,7 @@ import java.util.regex.Pattern;
  */
 final class ActWall {
 
-    private static final String FILE = "acts.yaml";
+    static final String FILE = "acts.yaml";
     private static final int SHORT_LINE = 3;
 
     /** A vote from which on an order is asked about that names nothing of the lab. */
@@ -134,25 +140,48 @@ final class ActWall {
     private final Set<String> story;
     private final Set<String> objects;
     private final Set<String> pronouns;
+    private final Set<String> lab;
 
-    ActWall() {
+    /** What may follow an order's verb at the end of a line. */
+    private final Set<String> closing;
+
+    /** What stands in no order of a language. */
+    private final List<Pattern> none;
+
+    /** How a language says that there shall be no attack. */
+    private final List<Pattern> clean;
+
+    /** The wall for lines of a language: words that all know, and those of its own file. */
+    ActWall(Language language) {
         JsonNode file = BundledFile.yaml(ActWall.class, FILE);
-        polite = phrases(file.path("polite"));
-        requests = phrases(file.path("request"));
-        negation = words(file.path("negation"));
-        keeping = words(file.path("keeping"));
-        question = words(file.path("question"));
-        story = words(file.path("story"));
-        objects = words(file.path("object"));
-        pronouns = words(file.path("pronoun"));
-        Set<String> shared = words(file.path("filler"));
+        JsonNode own = LanguageFile.yaml(language, FILE).orElse(MissingNode.getInstance());
+        polite = phrases(file, own, "polite");
+        requests = phrases(file, own, "request");
+        negation = words(file, own, "/negation");
+        keeping = words(file, own, "/keeping");
+        question = words(file, own, "/question");
+        story = words(file, own, "/story");
+        objects = words(file, own, "/object");
+        pronouns = words(file, own, "/pronoun");
+        lab = words(file, own, "/lab");
+        closing = words(file, own, "/closing");
+        none = own.path("none")
+                .valueStream()
+                .map(pattern -> Pattern.compile(pattern.asText(), Pattern.UNICODE_CHARACTER_CLASS))
+                .toList();
+        clean = own.path("clean")
+                .valueStream()
+                .map(pattern -> Pattern.compile(pattern.asText(), Pattern.UNICODE_CHARACTER_CLASS))
+                .toList();
+        Set<String> shared = words(file, own, "/filler");
         shared.addAll(objects);
         shared.addAll(pronouns);
-        Set<String> design = words(file.path("design"));
+        Set<String> design = words(file, own, "/design");
         file.path("act").properties().forEach(entry -> {
             JsonNode act = entry.getValue();
+            String at = "/act/" + entry.getKey() + "/";
             Set<String> known = new HashSet<>(shared);
-            List.of("verb", "last", "more").forEach(part -> known.addAll(words(act.path(part))));
+            List.of("verb", "last", "more").forEach(part -> known.addAll(words(file, own, at + part)));
             if (act.path("design").asBoolean()) {
                 known.addAll(design);
                 known.addAll(Names.words(List.of("UNIT", "DATASET", "SKEW", "NUMBER", "SHARE", "NONE")));
@@ -160,20 +189,33 @@ final class ActWall {
             acts.put(
                     Intent.of(entry.getKey()).orElseThrow(),
                     new Act(
-                            words(act.path("verb")),
-                            words(act.path("last")),
+                            words(file, own, at + "verb"),
+                            words(file, own, at + "last"),
                             known,
                             act.path("design").asBoolean()));
         });
     }
 
-    private static Set<String> words(JsonNode text) {
-        return new HashSet<>(List.of(text.asText("").strip().split("\\s+")));
+    /** Words of the lab. */
+    Set<String> lab() {
+        return lab;
+    }
+
+    private static Set<String> words(JsonNode all, JsonNode own, String at) {
+        Set<String> words = words(all, at);
+        words(own, at).forEach(word -> words.addAll(List.of(word, Unaccented.of(word))));
+        return words;
+    }
+
+    private static Set<String> words(JsonNode file, String at) {
+        return Stream.of(file.at(at).asText("").strip().split("\\s+"))
+                .filter(word -> !word.isEmpty())
+                .collect(Collectors.toCollection(HashSet::new));
     }
 
     /** The longest first. */
-    private static List<String> phrases(JsonNode text) {
-        return words(text).stream()
+    private static List<String> phrases(JsonNode all, JsonNode own, String key) {
+        return words(all, own, "/" + key).stream()
                 .map(phrase -> phrase.replace('-', ' ') + " ")
                 .sorted((a, b) -> b.length() - a.length())
                 .toList();
@@ -193,7 +235,7 @@ final class ActWall {
         boolean slipped = verdict == Verdict.NO && verdict(intent, text, corrected, vote) != Verdict.NO;
         boolean insists = vote > INSISTING
                 && !wording.plain().endsWith("?")
-                && Understanding.ofTheLab(wording)
+                && wording.words().stream().anyMatch(lab::contains)
                 && wording.words().stream().noneMatch(negation::contains);
         boolean meant = verdict == Verdict.NO
                 && vote > LIKELY
@@ -226,6 +268,7 @@ final class ActWall {
                         .skip(act.verbs().contains(said.getFirst()) ? 1 : 0)
                         .anyMatch(story::contains)
                 || ANSWERED_FOR.matcher(sentence).find()
+                || none.stream().anyMatch(pattern -> pattern.matcher(sentence).find())
                 || OTHERS.matcher(stripped).find()
                 || (asks && IN_GENERAL.matcher(sentence).find())
                 || said.size() > MOST_WORDS) {
@@ -250,16 +293,23 @@ final class ActWall {
     /** Whether a question may be taken for one that runs shall answer: nobody's but the player's, and no refusal. */
     boolean mayPlan(String text) {
         Wording wording = Wording.of(text);
-        String sentence = CLEAN.matcher(
-                        STOP_ON_CANCEL.matcher(wording.sentence()).replaceAll(" zzflag"))
-                .replaceAll("zzclean");
+        String sentence = cleaned(STOP_ON_CANCEL.matcher(wording.sentence()).replaceAll(" zzflag"));
         List<String> said = List.of(sentence.split(" "));
         return !SEPARATE.matcher(sentence).find()
+                && none.stream().noneMatch(pattern -> pattern.matcher(sentence).find())
                 && !OTHERS.matcher(stripped(sentence)).find()
                 && !ANSWERED_FOR.matcher(sentence).find()
                 && !REASON.matcher(sentence).find()
                 && !ABOUT_LAUNCHING.matcher(sentence).find()
                 && said.stream().noneMatch(word -> REFUSALS.contains(word) || REPORTS.contains(word));
+    }
+
+    private String cleaned(String sentence) {
+        String cleaned = CLEAN.matcher(sentence).replaceAll("zzclean");
+        for (Pattern pattern : clean) {
+            cleaned = pattern.matcher(cleaned).replaceAll("zzclean");
+        }
+        return cleaned;
     }
 
     private boolean isRefusal(Intent intent, String word, String sentence) {
@@ -271,7 +321,7 @@ final class ActWall {
     }
 
     /** The sentence without what only seems to refuse or to ask. */
-    private static String prepared(Act act, Wording wording) {
+    private String prepared(Act act, Wording wording) {
         String sentence = SAY_NO.matcher(wording.plain()).find()
                 ? wording.sentence().replaceFirst("^(?:no|nein|nee|nope) ", "")
                 : wording.sentence();
@@ -281,7 +331,7 @@ final class ActWall {
         sentence = OF_A_DAY.matcher(sentence).replaceAll("");
         if (act.design()) {
             sentence = STOP_ON_CANCEL.matcher(sentence).replaceAll(" zzflag");
-            sentence = CLEAN.matcher(sentence).replaceAll("zzclean");
+            sentence = cleaned(sentence);
         }
         return sentence;
     }
@@ -314,16 +364,15 @@ final class ActWall {
                 called || said.stream().skip(begins && !elliptic ? 1 : 0).anyMatch(objects::contains);
         boolean alone = (intent == Intent.STOP || intent == Intent.RESUME)
                 && said.size() <= SHORT_LINE
-                && said.stream().allMatch(word -> act.verbs().contains(word) || ALONE.contains(word));
+                && said.stream()
+                        .allMatch(word -> act.verbs().contains(word) || ALONE.contains(word) || closing.contains(word));
         boolean about = named || (!act.design() && (alone || said.stream().anyMatch(pronouns::contains)));
         return (begins || ends) && about && act.known().containsAll(said);
     }
 
-    private static String lastOf(List<String> said) {
+    private String lastOf(List<String> said) {
         int at = said.size() - 1;
-        while (at > 0
-                && Set.of("bitte", "please", "now", "jetzt", "sofort", "immediately", "danke")
-                        .contains(said.get(at))) {
+        while (at > 0 && closing.contains(said.get(at))) {
             at--;
         }
         return said.get(at);

@@ -1,5 +1,6 @@
 package dev.crucible.agents.understanding;
 
+import dev.crucible.agents.mind.Language;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -9,6 +10,8 @@ import java.io.UncheckedIOException;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
 
@@ -63,6 +66,17 @@ final class Classifier {
         data.write(weights);
         data.flush();
         deflated.finish();
+    }
+
+    /** Returns true if there are lines to learn from in a language; of others only single words are known by chance. */
+    static boolean isLearned(Language language) {
+        return Learned.TAGS.contains(language.tag());
+    }
+
+    /** Read when it is first asked. */
+    private static final class Learned {
+        private static final Set<String> TAGS =
+                Lines.training().stream().map(Lines.Line::language).collect(Collectors.toUnmodifiableSet());
     }
 
     /** Returns the probability of each intent. */

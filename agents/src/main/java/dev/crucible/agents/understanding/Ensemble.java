@@ -1,5 +1,7 @@
 package dev.crucible.agents.understanding;
 
+import dev.crucible.agents.bundled.LanguageFile;
+import dev.crucible.agents.mind.Language;
 import dev.crucible.encoder.SentenceEncoder;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -92,8 +94,14 @@ final class Ensemble {
         Map<Intent, Double> words = likelyByNgrams(wording);
         float[] vector = SentenceEncoder.bundled().encode(wording.plain());
         double[] meaning = intents.probabilities(vector);
-        double known = Math.min(1, Vocabulary.bundled().knownShare(wording) / KNOWN);
-        double share = SHARE * known;
+        Language language = Language.of(wording.plain());
+        double known = Classifier.isLearned(language)
+                ? Math.min(1, Vocabulary.bundled().knownShare(wording) / KNOWN)
+                : 0;
+        double share = SHARE
+                * (isForeign(language)
+                        ? known
+                        : Math.min(1, Vocabulary.bundled().knownShare(wording) / KNOWN));
         double[] score = new double[meaning.length];
         for (int c = 0; c < score.length; c++) {
             score[c] = share * log(words.getOrDefault(Classifier.INTENTS.get(c), 0.0)) + (1 - share) * log(meaning[c]);
@@ -109,6 +117,12 @@ final class Ensemble {
                 + (OF_MEANING + OF_WORDS * (1 - known)) * ofMeaning;
         double asks = aims.probabilities(vector)[Aim.KNOWLEDGE.ordinal()];
         return new Vote(likely, 1 / (1 + StrictMath.exp(-odds)), asks);
+    }
+
+    /** Whether orders are understood in a language that the n-grams have not learned; in others a line means nothing rather than anything. */
+    private static boolean isForeign(Language language) {
+        return !Classifier.isLearned(language)
+                && LanguageFile.text(language, ActWall.FILE).isPresent();
     }
 
     private static double logOdds(double probability) {

@@ -5,6 +5,9 @@ import dev.crucible.agents.knowledge.KnowledgeTopic;
 import dev.crucible.agents.knowledge.KnownQuestions;
 import dev.crucible.agents.knowledge.KnownQuestions.Question;
 import dev.crucible.agents.knowledge.KnownQuestions.Way;
+import dev.crucible.agents.knowledge.TopicText;
+import dev.crucible.agents.mind.Language;
+import dev.crucible.dialogue.text.LanguageWords;
 import dev.crucible.encoder.SentenceEncoder;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -128,12 +131,13 @@ public final class QuestionIndex {
         }
         for (KnowledgeTopic topic : Knowledge.bundled().topics()) {
             Question question = ofTopic(topic.key());
-            String english = topic.english().title();
-            String german = topic.german().title();
             Stream.of(
-                            Stream.of(english, german, "What is " + english + "?", "Was ist " + german + "?"),
+                            topic.texts().values().stream().map(TopicText::title),
+                            topic.texts().entrySet().stream().map(told -> Language.ofTag(told.getKey())
+                                    .orElseThrow()
+                                    .say("topic.what_is title", told.getValue().title())),
                             topic.aliases().stream(),
-                            Stream.of(topic.english().text(), topic.german().text()))
+                            topic.texts().values().stream().map(TopicText::text))
                     .flatMap(texts -> texts)
                     .filter(text -> !text.isBlank())
                     .distinct()
@@ -143,7 +147,7 @@ public final class QuestionIndex {
     }
 
     private static Question ofTopic(String topic) {
-        return new Question(TOPIC + topic, List.of(), Way.TOPIC, topic, "", "", false, true, "");
+        return new Question(TOPIC + topic, List.of(), Way.TOPIC, topic, Map.of(), false, true, "");
     }
 
     /** The whitening, and the vectors of all texts, one after the other. */
@@ -151,7 +155,7 @@ public final class QuestionIndex {
         List<Asked> ways = ways();
         List<float[]> raw = ways.parallelStream().map(way -> vector(way.text())).toList();
         List<float[]> ofQuestions = IntStream.range(0, raw.size())
-                .filter(i -> ways.get(i).question().way() != Way.PAGE)
+                .filter(i -> ways.get(i).question().way() != Way.PAGE && isWhole(ways.get(i)))
                 .mapToObj(raw::get)
                 .toList();
         Whitening whitening = Whitening.of(ofQuestions);
@@ -163,6 +167,11 @@ public final class QuestionIndex {
             }
         }
         return out.toByteArray();
+    }
+
+    /** A few ways in one more language change no likeness of the others. */
+    private static boolean isWhole(Asked way) {
+        return LanguageWords.isWhole(Language.of(way.text()).tag());
     }
 
     private static float[] vector(String text) {

@@ -101,13 +101,15 @@ final class Trainer {
     }
 
     private static boolean isIngredient(String part) {
-        boolean understood = part.contains("/understanding/") && MADE.stream().noneMatch(part::endsWith);
+        boolean understood = (part.contains("/understanding/") || part.contains("/languages/"))
+                && MADE.stream().noneMatch(part::endsWith);
         return understood || part.contains("/knowledge/") || part.endsWith("lexicon.yaml");
     }
 
     /** Returns true for what the crew answers; it hears no line by that. */
     private static boolean isAnswer(String part) {
-        return part.contains("/knowledge/pages")
+        return part.contains("/languages/")
+                || part.contains("/knowledge/pages")
                 || part.endsWith("/knowledge/questions.yaml")
                 || part.endsWith("/knowledge/product.yaml");
     }

@@ -7,12 +7,15 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
- * What a line means, in English or German, without a language model and in a few milliseconds. A crisis comes before everything
+ * What a line means, in any language of a folder, without a language model and in a few milliseconds. A crisis comes before everything
  * else; a change counts only when the classifier and the walls agree, else it is a doubt. Deterministic, and safe for many threads.
  */
 public final class Understanding {
@@ -20,12 +23,10 @@ public final class Understanding {
     /** A vote of the classifier from which on a line counts as a crisis, where no list finds it. */
     private static final double CRISIS = 0.80;
 
-    /** From here on a line is perhaps one. Set on lines held out of training. */
-    private static final double PERHAPS_IN_ENGLISH = 0.50;
-
-    private static final double PERHAPS_IN_GERMAN = 0.40;
-
-    /** Below, what the list finds is a figure of speech to the voters, such as a battery that is about to die. */
+    /**
+     * Below, what the list finds is a figure of speech to the voters, such as a battery that is about to die. Of a language without lines to
+     * learn from they know too little to deny it.
+     */
     private static final double DENIED = 0.10;
 
     /** The vote that counts although a word of the lab stands in the line, such as "mean" or "attack". */
@@ -33,6 +34,9 @@ public final class Understanding {
 
     /** The vote that counts although a figure of speech stands in the line. */
     private static final double DESPITE_IDIOM = 0.90;
+
+    /** The same in a language without lines to learn from, where the voters hear trades and hobbies with knives for danger. */
+    private static final double DESPITE_FOREIGN_IDIOM = 0.98;
 
     /** What the classifier must at least see in a plain order. */
     private static final double LEAST = 0.05;
@@ -46,112 +50,11 @@ public final class Understanding {
      */
     private static final double OF_A_FIGURE = 0.35;
 
-    private static final Set<String> LAB = Set.of(
-            "zzrule",
-            "zzattack",
-            "zzdata",
-            "zzid",
-            "run",
-            "runs",
-            "simulation",
-            "simulations",
-            "experiment",
-            "experiments",
-            "sweep",
-            "sweeps",
-            "client",
-            "clients",
-            "federated",
-            "föderiert",
-            "föderierte",
-            "byzantine",
-            "byzantines",
-            "attack",
-            "attacks",
-            "attacker",
-            "attackers",
-            "angreifer",
-            "angreifern",
-            "angriff",
-            "angriffe",
-            "liar",
-            "liars",
-            "lügner",
-            "lie",
-            "traitors",
-            "poison",
-            "poisoning",
-            "alpha",
-            "skew",
-            "skewed",
-            "schief",
-            "schiefe",
-            "schiefen",
-            "robust",
-            "iid",
-            "dirichlet",
-            "privacy",
-            "aggregator",
-            "aggregation",
-            "aggregators",
-            "accuracy",
-            "genauigkeit",
-            "round",
-            "rounds",
-            "runde",
-            "runden",
-            "seed",
-            "seeds",
-            "rule",
-            "rules",
-            "regel",
-            "regeln",
-            "heterogeneous",
-            "learning",
-            "lernen",
-            "lernrate",
-            "gradient",
-            "gradients",
-            "breakdown",
-            "bruchpunkt",
-            "lauf",
-            "läufe",
-            "laufs",
-            "training",
-            "experimente",
-            "versuch",
-            "config",
-            "curve",
-            "kurve",
-            "lab",
-            "loss",
-            "epochs",
-            "median",
-            "mean",
-            "averaging",
-            "f",
-            "n",
-            "model",
-            "modell",
-            "neural",
-            "backdoor",
-            "flipping",
-            "flippers",
-            "noise",
-            "defence",
-            "defense",
-            "verteidigung",
-            "server",
-            "update",
-            "updates",
-            "gemittelt",
-            "data",
-            "daten");
-
     private static final Understanding BUNDLED = new Understanding(Ensemble.bundled());
 
     private final Ensemble ensemble;
-    private final ActWall wall = new ActWall();
+    private final Map<Language, ActWall> walls =
+            Language.all().stream().collect(Collectors.toUnmodifiableMap(Function.identity(), ActWall::new));
     private final CrisisList crises = new CrisisList();
 
     private Understanding(Ensemble ensemble) {
@@ -179,18 +82,18 @@ public final class Understanding {
     public Meaning read(String text) {
         Wording wording = Vocabulary.bundled().corrected(Wording.of(text));
         Ensemble.Vote votes = ensemble.vote(wording);
-        Map<Intent, Double> likely = votes.likely();
         boolean ofTheLab = ofTheLab(wording);
         double vote = votes.crisis();
         Concern concern = concern(text, wording, vote, ofTheLab);
         if (concern != Concern.NONE) {
             return new Meaning(Intent.CRISIS, vote, Optional.empty(), 0, concern);
         }
-        return intent(text, votes, ofTheLab);
+        return intent(text, votes, ofTheLab, wall(wording));
     }
 
-    static boolean ofTheLab(Wording wording) {
-        return wording.words().stream().anyMatch(LAB::contains);
+    private boolean ofTheLab(Wording wording) {
+        Set<String> lab = wall(wording).lab();
+        return wording.words().stream().anyMatch(lab::contains);
     }
 
     /** What stands in a name, a tag or a note says nothing of what is wanted: without it the order may be plainer. */
@@ -207,34 +110,42 @@ public final class Understanding {
         return best;
     }
 
+    private ActWall wall(Wording wording) {
+        return Objects.requireNonNull(walls.get(Language.of(wording.plain())));
+    }
+
     private Concern concern(String text, Wording wording, double vote, boolean ofTheLab) {
         Language language = Language.of(wording.plain());
+        boolean learned = Classifier.isLearned(language);
+        double denied = learned ? DENIED : 0;
+        double despiteIdiom = learned ? DESPITE_IDIOM : DESPITE_FOREIGN_IDIOM;
         for (String plain : List.of(wording.plain(), Wording.plain(text))) {
             // Who asks for means asks calmly: to the voters it is a question like any other.
-            if (crises.asksForMeans(plain) || (vote >= DENIED && crises.finds(plain))) {
+            if (crises.asksForMeans(plain) || (vote >= denied && crises.finds(plain))) {
                 return Concern.CRISIS;
             }
         }
         if (crises.isEveryday(wording.plain()) || crises.isEveryday(Wording.plain(text))) {
             return Concern.NONE;
         }
-        double perhaps = language.choose(PERHAPS_IN_ENGLISH, PERHAPS_IN_GERMAN);
-        double least = crises.isIdiom(wording.plain()) ? DESPITE_IDIOM : ofTheLab ? CERTAIN : perhaps;
+        double perhaps = crises.perhaps(language);
+        double least = crises.isIdiom(wording.plain()) ? despiteIdiom : ofTheLab ? CERTAIN : perhaps;
         if (vote < least) {
             return Concern.NONE;
         }
         return vote >= CRISIS ? Concern.CRISIS : Concern.PERHAPS;
     }
 
-    private Meaning intent(String text, Ensemble.Vote votes, boolean ofTheLab) {
+    private Meaning intent(String text, Ensemble.Vote votes, boolean ofTheLab, ActWall wall) {
         Map<Intent, Double> likely = votes.likely();
         Map<Intent, Double> ordered = withPayloads(text, likely);
-        Optional<Intent> plain = likeliest(ordered, act -> verdict(act, text, ordered) == Verdict.CLEAR);
+        Optional<Intent> plain = likeliest(ordered, act -> verdict(wall, act, text, ordered) == Verdict.CLEAR);
         if (plain.isPresent()) {
             return new Meaning(plain.get(), ordered.getOrDefault(plain.get(), 0.0), Optional.empty(), votes.asks(), Concern.NONE);
         }
         Optional<Intent> doubted = likeliest(
-                likely, act -> likely.getOrDefault(act, 0.0) > DOUBT && verdict(act, text, likely) == Verdict.UNSURE);
+                likely,
+                act -> likely.getOrDefault(act, 0.0) > DOUBT && verdict(wall, act, text, likely) == Verdict.UNSURE);
         Intent other = likely.keySet().stream()
                 .filter(intent -> !intent.isAct() && intent != Intent.CRISIS && (ofTheLab || !intent.needsTheLab()))
                 .filter(intent ->
@@ -250,7 +161,7 @@ public final class Understanding {
         return likely.keySet().stream().filter(Intent::isAct).filter(wanted).max(Comparator.comparing(likely::get));
     }
 
-    private Verdict verdict(Intent act, String text, Map<Intent, Double> likely) {
+    private static Verdict verdict(ActWall wall, Intent act, String text, Map<Intent, Double> likely) {
         double vote = likely.getOrDefault(act, 0.0);
         return vote < LEAST ? Verdict.NO : wall.verdict(act, text, vote);
     }

@@ -52,7 +52,7 @@ record Wording(String plain, List<String> words) {
             written("\\bgonna\\b|\\bgona\\b", "going to"),
             written("\\bgotta\\b", "got to"));
 
-    /** In German it is a word of its own, as in "im Labor". */
+    /** A word of its own in other languages, as in "im Labor". */
     private static final Contraction IM = written("\\bim\\b", "i am");
 
     Wording {
@@ -86,7 +86,7 @@ record Wording(String plain, List<String> words) {
         for (Contraction form : SHORTS) {
             plain = form.said().matcher(plain).replaceAll(form.meant());
         }
-        if (Language.of(plain) != Language.GERMAN) {
+        if (Language.of(plain) == Language.ENGLISH) {
             plain = IM.said().matcher(plain).replaceAll(IM.meant());
         }
         return SPACE.matcher(plain).replaceAll(" ").strip();

@@ -28,8 +28,10 @@ class IntervalTest {
     @Test
     void figuresAreWrittenAsTheReaderWritesThem() {
         assertThat(Interval.of(.3, .41).percent(Language.ENGLISH)).isEqualTo("35.5 ± 69.9 %");
-        assertThat(Interval.of(.3, .41).percent(Language.GERMAN)).isEqualTo("35,5 ± 69,9 %");
-        assertThat(ResultTable.points(Interval.of(-.0125), Language.GERMAN)).isEqualTo("-1,3 Punkte");
+        assertThat(Interval.of(.3, .41).percent(Language.ofTag("de").orElseThrow()))
+                .isEqualTo("35,5 ± 69,9 %");
+        assertThat(ResultTable.points(Interval.of(-.0125), Language.ofTag("de").orElseThrow()))
+                .isEqualTo("-1,3 Punkte");
     }
 
     /** Tables of the t distribution. */

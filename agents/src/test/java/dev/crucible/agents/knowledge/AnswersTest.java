@@ -19,7 +19,7 @@ class AnswersTest {
     @Test
     void everyTopicIsToldInEveryFormInBothLanguages() {
         assertThat(KNOWLEDGE.topics()).hasSizeGreaterThan(80).allSatisfy(topic -> {
-            for (TopicText told : List.of(topic.english(), topic.german())) {
+            for (TopicText told : List.of(topic.texts().get("en"), topic.texts().get("de"))) {
                 assertThat(List.of(told.text(), told.simple(), told.example(), told.formula()))
                         .as(topic.key())
                         .doesNotContain("")
@@ -37,7 +37,7 @@ class AnswersTest {
             KnowledgeTopic other = KNOWLEDGE.require(keys.getLast());
             String english = COMPARISONS.between(one, other, Language.ENGLISH);
             assertThat(english).hasSizeGreaterThan(60);
-            assertThat(COMPARISONS.between(other, one, Language.GERMAN))
+            assertThat(COMPARISONS.between(other, one, Language.ofTag("de").orElseThrow()))
                     .hasSizeGreaterThan(60)
                     .isNotEqualTo(english);
         });
@@ -48,7 +48,10 @@ class AnswersTest {
         assertThat(KNOWLEDGE.of(KnowledgeTopic.Kind.RULE))
                 .allSatisfy(rule ->
                         assertThat(COMPARISONS.cost(rule)).as(rule.key()).isPresent());
-        String told = COMPARISONS.between(KNOWLEDGE.require("mda"), KNOWLEDGE.require("rlr"), Language.GERMAN);
+        String told = COMPARISONS.between(
+                KNOWLEDGE.require("mda"),
+                KNOWLEDGE.require("rlr"),
+                Language.ofTag("de").orElseThrow());
         assertThat(told)
                 .contains("wählt ganze Updates", "O(C(n,f)·n²)", "n ≥ 2f + 1", "Koordinate für Koordinate", "bricht");
     }
@@ -63,8 +66,10 @@ class AnswersTest {
             assertThat(claim.words()).isNotEmpty().allSatisfy(group -> assertThat(group)
                     .isNotEmpty()
                     .allSatisfy(word -> assertThat(word).isEqualTo(word.toLowerCase(Locale.ROOT))));
-            assertThat(claim.english()).hasSizeGreaterThan(20);
-            assertThat(claim.german()).hasSizeGreaterThan(20).isNotEqualTo(claim.english());
+            assertThat(claim.why().get("en")).hasSizeGreaterThan(20);
+            assertThat(claim.why().get("de"))
+                    .hasSizeGreaterThan(20)
+                    .isNotEqualTo(claim.why().get("en"));
         });
     }
 
@@ -104,8 +109,8 @@ class AnswersTest {
     void whetherAnythingIsADefenceIsJudgedByWhatIsKnownOfIt(String line, String topic, boolean holds, String why) {
         Claim claim = CLAIMS.in(line, List.of(topic), KNOWLEDGE).orElseThrow().claim();
         assertThat(claim.holds()).isEqualTo(holds ? Claim.Truth.TRUE : Claim.Truth.FALSE);
-        assertThat(claim.english()).contains(why);
-        assertThat(claim.german()).isNotEqualTo(claim.english()).hasSizeGreaterThan(20);
+        assertThat(claim.why().get("en")).contains(why);
+        assertThat(claim.why().get("de")).isNotEqualTo(claim.why().get("en")).hasSizeGreaterThan(20);
     }
 
     @Test
@@ -113,7 +118,7 @@ class AnswersTest {
         Claims.Made made = CLAIMS.in("RFA schlägt Bulyan immer", List.of("rfa", "bulyan"), KNOWLEDGE)
                 .orElseThrow();
         assertThat(made.claim().holds()).isEqualTo(Claim.Truth.FALSE);
-        assertThat(made.claim().german()).contains("n < 4f + 3");
+        assertThat(made.claim().why().get("de")).contains("n < 4f + 3");
     }
 
     @Test

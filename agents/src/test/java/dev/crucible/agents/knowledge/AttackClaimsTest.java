@@ -47,9 +47,9 @@ class AttackClaimsTest {
     void whatAnAttackDoesToARuleIsJudged(String line, Claim.Truth truth, String why) {
         assertThat(PARSER.parse(line).request()).isInstanceOfSatisfying(Request.Stated.class, stated -> {
             assertThat(stated.truth()).isEqualTo(truth);
-            assertThat(stated.claim().english()).contains(why).doesNotContain("{");
-            assertThat(stated.claim().german())
-                    .isNotEqualTo(stated.claim().english())
+            assertThat(stated.claim().why().get("en")).contains(why).doesNotContain("{");
+            assertThat(stated.claim().why().get("de"))
+                    .isNotEqualTo(stated.claim().why().get("en"))
                     .doesNotContain("{");
         });
     }

@@ -71,7 +71,7 @@ class KnowledgeTest {
     @Test
     void everyTopicIsToldWhole() {
         assertThat(KNOWLEDGE.topics()).allSatisfy(topic -> {
-            for (TopicText told : List.of(topic.english(), topic.german())) {
+            for (TopicText told : List.of(topic.texts().get("en"), topic.texts().get("de"))) {
                 assertThat(told.text()).hasSizeGreaterThan(30);
                 assertThat(told.source()).isNotBlank();
                 assertThat(KNOWLEDGE.find(told.title())).isPresent();
@@ -98,21 +98,21 @@ class KnowledgeTest {
     void bothLanguagesTellTheSame() {
         assertThat(KNOWLEDGE.topics()).allSatisfy(topic -> {
             for (Function<TopicText, String> field : FIELDS) {
-                String english = field.apply(topic.english());
-                String german = field.apply(topic.german());
+                String english = field.apply(topic.texts().get("en"));
+                String german = field.apply(topic.texts().get("de"));
                 assertThat(german.isEmpty()).isEqualTo(english.isEmpty());
             }
             for (Function<TopicText, String> prose : PROSE) {
-                String german = prose.apply(topic.german());
+                String german = prose.apply(topic.texts().get("de"));
                 assertThat(all(NUMBER, german.replaceAll("(?<=\\d),(?=\\d)", ".")))
                         .as(german)
-                        .isEqualTo(all(NUMBER, prose.apply(topic.english())));
+                        .isEqualTo(all(NUMBER, prose.apply(topic.texts().get("en"))));
             }
-            assertThat(all(NUMBER, topic.german().formula()))
-                    .isEqualTo(all(NUMBER, topic.english().formula()));
-            assertThat(all(SIGN, topic.german().formula()))
-                    .as(topic.german().formula())
-                    .isEqualTo(all(SIGN, topic.english().formula()));
+            assertThat(all(NUMBER, topic.texts().get("de").formula()))
+                    .isEqualTo(all(NUMBER, topic.texts().get("en").formula()));
+            assertThat(all(SIGN, topic.texts().get("de").formula()))
+                    .as(topic.texts().get("de").formula())
+                    .isEqualTo(all(SIGN, topic.texts().get("en").formula()));
         });
     }
 
@@ -120,14 +120,14 @@ class KnowledgeTest {
     void germanIsGermanAndEnglishEnglish() {
         assertThat(KNOWLEDGE.topics()).allSatisfy(topic -> {
             for (Function<TopicText, String> field : FIELDS) {
-                assertThat(words(field.apply(topic.german()))).doesNotContainAnyElementsOf(ENGLISH);
-                assertThat(words(field.apply(topic.english()))).doesNotContainAnyElementsOf(GERMAN);
+                assertThat(words(field.apply(topic.texts().get("de")))).doesNotContainAnyElementsOf(ENGLISH);
+                assertThat(words(field.apply(topic.texts().get("en")))).doesNotContainAnyElementsOf(GERMAN);
             }
-            assertThat(topic.german().source())
+            assertThat(topic.texts().get("de").source())
                     .as("a paper, a page, or what is said of it in German")
                     .satisfiesAnyOf(
                             source -> assertThat(source)
-                                    .isNotEqualTo(topic.english().source()),
+                                    .isNotEqualTo(topic.texts().get("en").source()),
                             source -> assertThat(source).containsPattern("\\d{4}|docs/"));
         });
     }
@@ -154,7 +154,8 @@ class KnowledgeTest {
     @Test
     void whatIsSaidInTalkOfASourceIsShort() {
         assertThat(KNOWLEDGE.topics())
-                .flatExtracting(topic -> List.of(topic.english(), topic.german()))
+                .flatExtracting(
+                        topic -> List.of(topic.texts().get("en"), topic.texts().get("de")))
                 .extracting(TopicText::cited)
                 .allSatisfy(cited -> assertThat(cited.orElse("")).hasSizeLessThan(40));
     }

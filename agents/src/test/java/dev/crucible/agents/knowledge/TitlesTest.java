@@ -11,7 +11,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class TitlesTest {
 
     private final Titles english = new Titles(Knowledge.bundled(), Language.ENGLISH);
-    private final Titles german = new Titles(Knowledge.bundled(), Language.GERMAN);
+    private final Titles german =
+            new Titles(Knowledge.bundled(), Language.ofTag("de").orElseThrow());
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
@@ -34,7 +35,7 @@ class TitlesTest {
     void noAttackIsCalledBySuchAnAdjective() {
         assertThat(Knowledge.bundled().of(KnowledgeTopic.Kind.ATTACK))
                 .hasSizeGreaterThan(20)
-                .noneMatch(attack -> attack.german().title().matches("\\p{Lu}\\p{Ll}+er \\p{Lu}.*"));
+                .noneMatch(attack -> attack.texts().get("de").title().matches("\\p{Lu}\\p{Ll}+er \\p{Lu}.*"));
     }
 
     @Test

@@ -85,7 +85,7 @@ class ChangeSceneTest {
     @ParameterizedTest
     @MethodSource("changes")
     void isAskedAboutAndDoneOnce(Request.Change request, String done) throws Exception {
-        for (Language language : Language.values()) {
+        for (Language language : List.of(Language.ENGLISH, Language.ofTag("de").orElseThrow())) {
             for (boolean sure : List.of(true, false)) {
                 Question question = ask(request, language, sure);
                 assertThat(lab.changes).isEmpty();
@@ -94,7 +94,7 @@ class ChangeSceneTest {
                         .doesNotContainPattern("[{}\\[\\]%]")
                         .contains("?");
                 if (!sure) {
-                    assertThat(question.prompt()).startsWith(language.choose("Shall I", "Soll ich"));
+                    assertThat(question.prompt()).startsWith(language == Language.ENGLISH ? "Shall I" : "Soll ich");
                 }
                 String yes = question.choices().get(sure ? 0 : 1);
                 RecordingStage stage = new RecordingStage();
@@ -203,13 +203,19 @@ class ChangeSceneTest {
                 new Request.Restore(new RunRef.Last()),
                 new Request.Restore(new RunRef.Id(STOPPED)),
                 new Request.Unarchive(new RunRef.Id(STOPPED)))) {
-            Question question = ask(request, Language.GERMAN, true);
+            Question question = ask(request, Language.ofTag("de").orElseThrow(), true);
             assertThat(question.prompt()).contains(STOPPED);
             assertThat(question.pending().data().at("/proposal/changes/0/tool").asText())
                     .isEqualTo("restore_simulation");
         }
         mind.answer(
-                turn("ja", ask(new Request.Restore(new RunRef.Last()), Language.GERMAN, true)), new RecordingStage());
+                turn(
+                        "ja",
+                        ask(
+                                new Request.Restore(new RunRef.Last()),
+                                Language.ofTag("de").orElseThrow(),
+                                true)),
+                new RecordingStage());
         assertThat(lab.changes).containsExactly("trash " + STOPPED, "restore " + STOPPED);
     }
 

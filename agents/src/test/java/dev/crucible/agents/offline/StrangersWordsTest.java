@@ -89,7 +89,7 @@ class StrangersWordsTest {
     void aGermanGreetingIsGreetedInGerman(String greeting) throws InterruptedException {
         try (Theatre fresh = Theatre.over(lab)) {
             Turn turn = fresh.turn(greeting);
-            assertThat(turn.language()).isEqualTo(Language.GERMAN);
+            assertThat(turn.language()).isEqualTo(Language.ofTag("de").orElseThrow());
             assertThat(Phrases.bundled().all().entrySet().stream()
                             .filter(lines -> lines.getKey().startsWith("de ")
                                     && lines.getKey().endsWith(" hello"))

@@ -45,7 +45,8 @@ class RunTitleTest {
         "2025-11-03T11:00:00, der Lauf mit Krum vom November 2025"
     })
     void inGermanAsGermansDo(String created, String title) throws Exception {
-        assertThat(of("", created, KRUM, Language.GERMAN).run()).isEqualTo(title);
+        assertThat(of("", created, KRUM, Language.ofTag("de").orElseThrow()).run())
+                .isEqualTo(title);
     }
 
     @ParameterizedTest

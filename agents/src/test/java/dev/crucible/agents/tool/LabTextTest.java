@@ -34,7 +34,7 @@ class LabTextTest {
                 .put("severity", "warning")
                 .put("code", "no_gpu")
                 .put("message", message);
-        assertThat(LabText.verdict(verdict, Language.GERMAN))
+        assertThat(LabText.verdict(verdict, Language.ofTag("de").orElseThrow()))
                 .contains("Warnung: training_device verlangt eine GPU, " + told
                         + "; es rechnet die CPU, auf dieselben Bytes")
                 .doesNotContain("asks for", "cpus_per_client");
@@ -44,7 +44,8 @@ class LabTextTest {
     void timesOfRunsAreSaidToTheMinute() {
         ArrayNode runs = new ObjectMapper().createArrayNode();
         runs.addObject().put("simulation_id", "api_run_1").put("created_at", "2026-11-28T09:06:31.474769");
-        assertThat(LabText.runs(new ToolResult("", runs), Language.GERMAN)).endsWith(", 2026-11-28 09:06");
+        assertThat(LabText.runs(new ToolResult("", runs), Language.ofTag("de").orElseThrow()))
+                .endsWith(", 2026-11-28 09:06");
         assertThat(LabRunSummary.toTheMinute("never")).isEqualTo("never");
     }
 }

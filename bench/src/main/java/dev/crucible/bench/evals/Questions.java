@@ -2,6 +2,7 @@ package dev.crucible.bench.evals;
 
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.knowledge.KnownQuestions.Question;
+import dev.crucible.agents.mind.Language;
 import dev.crucible.agents.offline.grammar.Heard;
 import dev.crucible.agents.offline.grammar.Request;
 import dev.crucible.agents.offline.grammar.RequestParser;
@@ -113,7 +114,8 @@ public final class Questions {
                 new Found(
                         Outcome.TOLD,
                         topics.stream().map(topic -> "topic:" + topic).toList());
-            case Request.Stated(var claim, var _) -> new Found(Outcome.TOLD, List.of("claim:" + claim.english()));
+            case Request.Stated(var claim, var _) ->
+                new Found(Outcome.TOLD, List.of("claim:" + claim.in(Language.ENGLISH)));
             case Request.Bounds(var rule, var _, var _) -> new Found(Outcome.TOLD, List.of("bounds:" + rule));
             case Request.Weigh(var rules, var _, var _, var _) ->
                 new Found(

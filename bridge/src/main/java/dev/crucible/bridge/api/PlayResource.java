@@ -118,12 +118,12 @@ public final class PlayResource {
     }
 
     private static String language(Locale locale) {
-        return locale.getLanguage().equals("de") ? "de" : "en";
+        return Cast.Lines.NOVEL.in(locale.getLanguage()).isPresent() ? locale.getLanguage() : "en";
     }
 
     /** Returns what is said of each agent. */
     private Map<String, Map<String, String>> said(String language) {
-        Cast.Lines lines = language.equals("de") ? Cast.Lines.NOVEL_DE : Cast.Lines.NOVEL;
+        Cast.Lines lines = Cast.Lines.NOVEL.in(language).orElse(Cast.Lines.NOVEL);
         Map<String, Map<String, String>> said =
                 new HashMap<>(lines.read(new TypeReference<Map<String, Map<String, String>>>() {}));
         said.putAll(scenes.company().said(Cast.Lines.NOVEL));

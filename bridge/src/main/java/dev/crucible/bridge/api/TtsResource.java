@@ -43,15 +43,15 @@ public final class TtsResource {
         if (!SpokenLines.sayable(text)) {
             throw HttpProblem.badRequest("text: nothing of it can be said; code, marks and pictures are not spoken");
         }
+        String agent = request.text("agent").orElse("");
         Tongue tongue = request.text("locale")
                 .map(tag -> Tongue.of("", Locale.forLanguageTag(tag)))
-                .orElseGet(() -> Tongue.of(text));
+                .orElseGet(() -> prompter.tongue(agent, text));
         if (!narration.speaks(tongue.locale())) {
             throw HttpProblem.of(
                     503,
-                    "This voice speaks English alone, so German lines are silent; --voice openai with a server of yours speaks both.");
+                    "This voice speaks English alone, so lines in other languages are silent; --voice openai with a server of yours speaks them.");
         }
-        String agent = request.text("agent").orElse("");
         AudioType type = type(exchange);
         Optional<SpeechClip> speech;
         try {

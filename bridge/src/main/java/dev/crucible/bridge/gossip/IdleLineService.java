@@ -45,7 +45,6 @@ public final class IdleLineService implements AutoCloseable {
     private final Duration patience;
     private final PlayerProgress progress;
     private final SortedMap<String, List<Murmur>> murmurs = new TreeMap<>(Cast.Lines.MURMURS.read(MURMURS));
-    private final SortedMap<String, List<Murmur>> german = new TreeMap<>(Cast.Lines.MURMURS_DE.read(MURMURS));
     private final ExecutorService asking = Executors.newVirtualThreadPerTaskExecutor();
     private final Map<String, Said> last = Collections.synchronizedMap(new LinkedHashMap<>() {
         private static final long serialVersionUID = 1;
@@ -103,7 +102,7 @@ public final class IdleLineService implements AutoCloseable {
         Optional<Murmur> line = friendly ? live(player, agent, tongue) : Optional.empty();
         int count = before.count();
         List<Murmur> authored = friendly
-                ? tongue.choose(murmurs, german).getOrDefault(agent, List.of())
+                ? in(tongue).getOrDefault(agent, List.of())
                 : NEUTRAL.stream()
                         .map(occupied -> new Murmur(
                                 tongue.say("idle." + occupied + "_hint"), tongue.say("idle." + occupied + "_line")))
@@ -114,6 +113,13 @@ public final class IdleLineService implements AutoCloseable {
         int told = count;
         line.ifPresent(murmur -> last.put(key, new Said(murmur.line(), told)));
         return line;
+    }
+
+    private Map<String, List<Murmur>> in(Tongue tongue) {
+        return Cast.Lines.MURMURS
+                .in(tongue.tag())
+                .<Map<String, List<Murmur>>>map(lines -> lines.read(MURMURS))
+                .orElse(murmurs);
     }
 
     private boolean isFriendly(String player, String agent) {

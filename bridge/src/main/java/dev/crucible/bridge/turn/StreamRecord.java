@@ -79,8 +79,7 @@ public sealed interface StreamRecord {
                             portrait,
                             kind,
                             affinityDelta,
-                            new Line.About(
-                                    about.where(), about.unasked(), about.crisis(), about.tier(), Optional.of("")));
+                            about.inBrief(""));
         }
 
         /** Returns a copy with another text. */

@@ -73,6 +73,15 @@ class PrompterTest {
                 .untilAsserted(() -> assertThat(spoken).containsExactly("One.", "Two."));
     }
 
+    @Test
+    void aLineKeepsTheLanguageThatCameWithIt() {
+        Line said = Line.say("metis", "Krum.").in("de");
+        prompter.heard("evening", new StreamRecord.Beat("metis", "Krum.", "neutral", "dialogue", 0, said.about()));
+        assertThat(prompter.tongue("metis", "Krum.")).isEqualTo(new Tongue("de"));
+        assertThat(prompter.tongue("techne", "Krum.")).isEqualTo(new Tongue("en"));
+        assertThat(prompter.tongue("metis", "Das ist nicht der Lauf.")).isEqualTo(new Tongue("de"));
+    }
+
     private void hear(String context, String... lines) {
         for (String line : lines) {
             prompter.heard(context, new StreamRecord.Beat("metis", line, "neutral", "dialogue", 0, Line.About.NOTHING));

@@ -9,15 +9,15 @@ class TongueTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            Der Plan versucht es mit 9 Angriffen, in 30 Läufen von 30. | GERMAN
-            knack krum. 27 Zellen, in einem Sweep | GERMAN
-            was ist in Runde 3 los | GERMAN
-            what was in round 3 | ENGLISH
-            27 cells, run as one sweep in 22 s | ENGLISH
-            do not let it die | ENGLISH
-            krum | ENGLISH
+            Der Plan versucht es mit 9 Angriffen, in 30 Läufen von 30. | de
+            knack krum. 27 Zellen, in einem Sweep | de
+            was ist in Runde 3 los | de
+            what was in round 3 | en
+            27 cells, run as one sweep in 22 s | en
+            do not let it die | en
+            krum | en
             """)
-    void wordsOfBothLanguagesTellNothing(String text, Tongue tongue) {
-        assertThat(Tongue.of(text)).isEqualTo(tongue);
+    void wordsOfBothLanguagesTellNothing(String text, String tag) {
+        assertThat(Tongue.of(text)).isEqualTo(new Tongue(tag));
     }
 }

@@ -6,7 +6,7 @@ final class Quotation {
     private static final String BRACKETS = ")]}」』）】〉》";
     private static final String QUOTES = "\"'“”‘’«»‹›";
 
-    /** Quotes that close even after a space, as in French. */
+    /** Quotes that close even after a space, as some languages write them. */
     private static final String SPACED = "»›”’";
 
     /** Characters that never start a sentence. */

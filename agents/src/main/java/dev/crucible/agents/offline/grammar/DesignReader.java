@@ -19,28 +19,11 @@ final class DesignReader {
     /** Steps of a range such as 10 % to 40 %. */
     private static final int RANGE_STEPS = 4;
 
-    private static final Set<String> BEFORE_NETWORK = Set.of(
-            "with",
-            "use",
-            "using",
-            "on",
-            "network",
-            "model",
-            "take",
-            "mit",
-            "nimm",
-            "nutze",
-            "auf",
-            "netz",
-            "modell",
-            "verwende");
-
-    private static final Set<String> NOT = Set.of("not", "nicht");
-    private static final Set<String> BUT = Set.of("but", "sondern", "rather");
-    private static final Set<String> OF = Set.of("is", "=", "auf", "ist", "at");
-
-    private static final Set<String> ARTICLES =
-            Set.of("a", "an", "the", "ein", "eine", "einem", "das", "dem", "des", "der", "den", "network", "netz");
+    private static final Set<String> BEFORE_NETWORK = Form.words("before_network");
+    private static final Set<String> NOT = Form.words("not");
+    private static final Set<String> BUT = Form.words("but");
+    private static final Set<String> OF = Form.words("of");
+    private static final Set<String> ARTICLES = Form.words("article");
 
     private final Reading reading;
     private final List<Double> shares = new ArrayList<>();
@@ -270,7 +253,7 @@ final class DesignReader {
     private String unitBehind(int at) {
         Optional<Token.Term> outOf =
                 reading.term(at + 1, Kind.UNIT).filter(unit -> unit.value().equals("outof"));
-        if (outOf.isPresent() && (!isGerman(outOf.get()) || isAmount(at + 2))) {
+        if (outOf.isPresent() && (!meansFrom(outOf.get()) || isAmount(at + 2))) {
             return "attackers";
         }
         for (int next = at + 1; next <= at + 2; next++) {
@@ -319,7 +302,7 @@ final class DesignReader {
             switch (unit.get().value()) {
                 case "outof" -> {
                     // "von 1 bis 3" begins a range, and "unter 3 Angreifern" is no whole.
-                    if (isWhole(before + 1) || !isGerman(unit.get())) {
+                    if (isWhole(before + 1) || !meansFrom(unit.get())) {
                         return "clients";
                     }
                 }
@@ -352,7 +335,8 @@ final class DesignReader {
         return false;
     }
 
-    private static boolean isGerman(Token.Term outOf) {
+    /** "Von" begins a range, and "unter" means less than, too. */
+    private static boolean meansFrom(Token.Term outOf) {
         return outOf.surface().equals("von") || outOf.surface().equals("unter");
     }
 

@@ -1,6 +1,7 @@
 package dev.crucible.agents.offline.grammar;
 
 import dev.crucible.agents.bundled.BundledFile;
+import dev.crucible.agents.bundled.LanguageFile;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -10,6 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A form that words take, from {@code forms.yaml}: a word, the beginning of one ({@code flip~}), a choice ({@code (the|their)}), a number
@@ -17,6 +20,7 @@ import java.util.function.Predicate;
  */
 record Form(List<Part> parts) {
 
+    private static final String FILE = "forms.yaml";
     private static final int SKIPPED = 3;
 
     private static final Map<String, List<Form>> LINES = lines();
@@ -70,9 +74,17 @@ record Form(List<Part> parts) {
         };
     }
 
+    /** Words of a kind, in all languages. */
+    static Set<String> words(String kind) {
+        return Stream.concat(Stream.of(BundledFile.yaml(Form.class, FILE)), LanguageFile.all(FILE).stream())
+                .flatMap(file -> Stream.of(file.at("/words/" + kind).asText().split(" ")))
+                .filter(word -> !word.isEmpty())
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
     private static Map<String, List<Form>> lines() {
         Map<String, List<Form>> lines = new LinkedHashMap<>();
-        BundledFile.yaml(Form.class, "forms.yaml").path("lines").properties().forEach(entry -> {
+        BundledFile.yaml(Form.class, FILE).path("lines").properties().forEach(entry -> {
             List<Form> forms = new ArrayList<>();
             entry.getValue().forEach(form -> forms.add(of(form.asText())));
             lines.put(entry.getKey(), List.copyOf(forms));

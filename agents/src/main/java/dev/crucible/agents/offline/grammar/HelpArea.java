@@ -3,24 +3,27 @@ package dev.crucible.agents.offline.grammar;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.agents.bundled.BundledFile;
 import dev.crucible.agents.mind.Language;
+import dev.crucible.dialogue.text.LanguageWords;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * An area of what the crew can do, and what is told of it.
  *
  * @param speaker whose business it is
  * @param words what people call it
- * @param english a few words for those who ask for everything (empty in most), and all of it
- * @param german the same
+ * @param told a few words for those who ask for everything (empty in most), and all of it, by the tags of languages
  */
-public record HelpArea(String key, String speaker, Set<String> words, Told english, Told german) {
+public record HelpArea(String key, String speaker, Set<String> words, Map<String, Told> told) {
 
     /** What is told in one language. */
     public record Told(String shortly, String more) {}
@@ -47,6 +50,7 @@ public record HelpArea(String key, String speaker, Set<String> words, Told engli
 
     public HelpArea {
         words = Set.copyOf(words);
+        told = Map.copyOf(told);
     }
 
     /** All, those of which something is told at once first. */
@@ -79,7 +83,7 @@ public record HelpArea(String key, String speaker, Set<String> words, Told engli
     }
 
     public Told in(Language language) {
-        return language.choose(english, german);
+        return language.of(told);
     }
 
     private static List<HelpArea> read() {
@@ -91,8 +95,10 @@ public record HelpArea(String key, String speaker, Set<String> words, Told engli
                     area.path("key").asText(),
                     area.path("speaker").asText(),
                     words,
-                    told(area.path("en")),
-                    told(area.path("de"))));
+                    LanguageWords.tags().stream()
+                            .filter(area::has)
+                            .collect(Collectors.toUnmodifiableMap(
+                                    Function.identity(), tag -> told(area.path(tag))))));
         }
         return List.copyOf(areas);
     }

@@ -1,13 +1,17 @@
 package dev.crucible.agents.offline.grammar;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.crucible.agents.bundled.BundledFile;
+import dev.crucible.agents.bundled.LanguageFile;
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.knowledge.KnowledgeTopic;
+import dev.crucible.agents.mind.Language;
 import dev.crucible.agents.understanding.Spelling;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -23,10 +27,11 @@ import java.util.TreeSet;
 final class Lexicon {
 
     private static final String FILE = "lexicon.yaml";
+    private static final String ELIDED = "ELIDED";
     private static final int SHORTEST_MISSPELT = 4;
 
     /** Words a letter off a term ("files") that mean something else. */
-    private static final Set<String> NO_SLIPS = Set.of("fixes", "schicken", "schicke", "geschickt");
+    private static final Set<String> NO_SLIPS = Set.of("fixes", "schicken", "schicke", "geschickt", "sehen", "sends");
 
     private record Meaning(Token.Kind kind, String value) {}
 
@@ -34,14 +39,17 @@ final class Lexicon {
     private final Map<String, String> terms = new HashMap<>();
     private final Map<String, String> asked = new HashMap<>();
     private final Set<String> vocabulary = new TreeSet<>();
-    private final Slots slots = new Slots(this::number);
+    private final Set<String> elided = new HashSet<>();
+    private final Slots slots;
     private int longest = 1;
 
-    /** The bundled lexicon with the names of all topics. */
-    Lexicon(Knowledge knowledge) {
-        JsonNode root = BundledFile.yaml(Lexicon.class, FILE);
-        root.properties().forEach(kind -> kind.getValue().properties().forEach(entry -> entry.getValue()
-                .forEach(phrase -> add(phrase.asText(), Token.Kind.valueOf(kind.getKey()), entry.getKey()))));
+    /** The bundled lexicon for lines of a language, with the names of all topics. */
+    Lexicon(Knowledge knowledge, Language language) {
+        slots = new Slots(this::number, language);
+        JsonNode own = LanguageFile.yaml(language, FILE).orElse(MissingNode.getInstance());
+        own.path(ELIDED).forEach(article -> elided.add(article.asText() + "'"));
+        add(own);
+        add(BundledFile.yaml(Lexicon.class, FILE));
         for (KnowledgeTopic topic : knowledge.topics()) {
             Token.Kind kind =
                     switch (topic.kind()) {
@@ -59,6 +67,13 @@ final class Lexicon {
                 .forEach(word -> asked.put(Knowledge.spaced(word), topic.key())));
     }
 
+    private void add(JsonNode root) {
+        root.properties().stream()
+                .filter(kind -> !kind.getKey().equals(ELIDED))
+                .forEach(kind -> kind.getValue().properties().forEach(entry -> entry.getValue()
+                        .forEach(phrase -> add(phrase.asText(), Token.Kind.valueOf(kind.getKey()), entry.getKey()))));
+    }
+
     private void add(String phrase, Token.Kind kind, String value) {
         List<String> words = words(phrase);
         String key = String.join(" ", words);
@@ -72,9 +87,9 @@ final class Lexicon {
                 .forEach(vocabulary::add);
     }
 
-    private static List<String> words(String phrase) {
+    private List<String> words(String phrase) {
         List<String> words = new ArrayList<>();
-        for (Token token : Tokenizer.cut(phrase)) {
+        for (Token token : whole(Tokenizer.cut(phrase))) {
             words.add(
                     switch (token) {
                         case Token.Word word -> word.text();
@@ -115,7 +130,8 @@ final class Lexicon {
     }
 
     /** Puts terms in the place of the words that stand for them. */
-    List<Token> read(List<Token> tokens) {
+    List<Token> read(List<Token> line) {
+        List<Token> tokens = whole(line);
         List<Token> corrected = tokens.stream().map(this::corrected).toList();
         List<Token> read = new ArrayList<>();
         int at = 0;
@@ -133,9 +149,24 @@ final class Lexicon {
         return read;
     }
 
+    /** Words without the article that has melted into them. */
+    private List<Token> whole(List<Token> tokens) {
+        return elided.isEmpty()
+                ? tokens
+                : tokens.stream()
+                        .map(token -> token instanceof Token.Word(String word)
+                                ? new Token.Word(elided.stream()
+                                        .filter(article -> word.startsWith(article) && word.length() > article.length())
+                                        .findFirst()
+                                        .map(article -> word.substring(article.length()))
+                                        .orElse(word))
+                                : token)
+                        .toList();
+    }
+
     /** The same for a request for an experiment: what it says by more than names is put in as well. */
     List<Token> slots(List<Token> tokens) {
-        return read(slots.fill(tokens));
+        return read(slots.fill(whole(tokens)));
     }
 
     /** Returns true if a line tells what attackers do. */

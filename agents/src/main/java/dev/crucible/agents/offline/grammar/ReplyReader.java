@@ -1,10 +1,12 @@
 package dev.crucible.agents.offline.grammar;
 
+import dev.crucible.agents.bundled.LanguageFile;
 import dev.crucible.agents.understanding.Intent;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Reads what a player says to a question about a plan. A yes, a no and a change consist of their own words alone; whatever else is in a
@@ -25,11 +27,9 @@ final class ReplyReader {
     private static final Set<String> WITH_NO =
             words("do mind it thanks thank you please now launch run start that this the plan them i'd would i just "
                     + "actually wait ok doch bitte jetzt danke es ihn sie das doch starten starte ab den");
-    private static final Set<String> CHANGE = words(
-            "if when i make use with set change to instead take it but and on without please only just more fewer less of the "
-                    + "wait actually sorry moment oh a an at in for under against be should is are them which that also then rather let's try do have want need like would by from "
-                    + "switch increase raise lower reduce mit nimm mach statt stattdessen auf lieber aber und nur bitte ohne im in bei gegen unter es "
-                    + "sollen sein setze mache machen daten verteilt verteilten regel ändere erhöhe senke same again repeat gleiche gleichen selbe dasselbe nochmal nochmals mal noch wieder wiederhole doch wir einen eine den die das der dem");
+    private static final Set<String> CHANGE = LanguageFile.all("assent.yaml").stream()
+            .flatMap(file -> Stream.of(file.path("changing").asText().split(" ")))
+            .collect(Collectors.toUnmodifiableSet());
     private static final Set<String> STANDING = words("it that this them instead es ihn das stattdessen lieber rather");
     private static final Set<String> MARKS =
             words("explain status list history bounds help plot config results files read validate");

@@ -8,14 +8,18 @@ import dev.crucible.agents.offline.grammar.Token.Kind;
 import dev.crucible.agents.understanding.Intent;
 import dev.crucible.agents.understanding.Meaning;
 import dev.crucible.agents.understanding.Understanding;
+import dev.crucible.dialogue.text.LanguageWords;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Understands a sentence; deterministic, and safe for many threads. */
 public final class RequestParser {
@@ -52,14 +56,16 @@ public final class RequestParser {
     /** A vote that says nothing. */
     private static final Meaning UNDECIDED = new Meaning(Intent.GIBBERISH, 0, Optional.empty(), 0, Meaning.Concern.NONE);
 
-    private final Lexicon lexicon;
+    private final Map<Language, Lexicon> lexicons;
     private final Understanding understanding = Understanding.bundled();
     private final ClaimReader claims;
     private final CounselReader counsel;
 
     public RequestParser(Knowledge knowledge) {
-        this.lexicon = new Lexicon(knowledge);
-        this.claims = new ClaimReader(lexicon, knowledge);
+        this.lexicons = Language.all().stream()
+                .collect(Collectors.toUnmodifiableMap(
+                        Function.identity(), language -> new Lexicon(knowledge, language)));
+        this.claims = new ClaimReader(lexicon(""), knowledge);
         this.counsel = new CounselReader(knowledge);
     }
 
@@ -110,7 +116,7 @@ public final class RequestParser {
 
     private Heard parse(String line, Function<String, Meaning> vote) {
         String text = cut(line);
-        Reading reading = new Reading(lexicon.read(Tokenizer.cut(text)));
+        Reading reading = new Reading(lexicon(text).read(Tokenizer.cut(text)));
         Optional<String> addressed =
                 reading.first(Token.Mention.class).map(Token.Mention::name).or(() -> Addressee.of(text));
         Meaning meaning = vote.apply(line);
@@ -140,8 +146,15 @@ public final class RequestParser {
         return corrected.equals(text)
                 ? Optional.empty()
                 : Optional.of(request(
-                                new Reading(lexicon.read(Tokenizer.cut(corrected))), corrected, vote.apply(corrected)))
+                                new Reading(lexicon(text).read(Tokenizer.cut(corrected))),
+                                corrected,
+                                vote.apply(corrected)))
                         .filter(RequestParser::isQuestion);
+    }
+
+    /** The lexicon of a line's language. */
+    private Lexicon lexicon(String text) {
+        return Objects.requireNonNull(lexicons.get(Language.of(text)));
     }
 
     private static String cut(String line) {
@@ -164,16 +177,18 @@ public final class RequestParser {
     /** What a player says to a question about a plan. */
     public Reply reply(String line) {
         String text = cut(line);
-        return ReplyReader.read(new Reading(lexicon.slots(Tokenizer.cut(text))), design(text), parse(line), text);
+        return ReplyReader.read(new Reading(lexicon(text).slots(Tokenizer.cut(text))), design(text), parse(line), text);
     }
 
     /** What a line says about an experiment, whatever it asks. */
     public Design design(String text) {
-        return new DesignReader(new Reading(lexicon.slots(Tokenizer.cut(text))), this::isKnown).read();
+        return new DesignReader(new Reading(lexicon(text).slots(Tokenizer.cut(text))), this::isKnown).read();
     }
 
     private boolean isKnown(String word) {
-        return understanding.knows(word) || lexicon.knows(word);
+        return understanding.knows(word)
+                || LanguageWords.knows(word)
+                || lexicons.values().stream().anyMatch(each -> each.knows(word));
     }
 
     /** What a player changes of a rule that was shown and is not written yet. */
@@ -192,7 +207,7 @@ public final class RequestParser {
         if (language.isPresent()) {
             return new Request.InLanguage(language.get());
         }
-        Optional<Request> sparing = ChangeReader.sparing(lexicon, understanding, text);
+        Optional<Request> sparing = ChangeReader.sparing(lexicon(text), understanding, text);
         if (sparing.isPresent()) {
             return sparing.get();
         }
@@ -214,10 +229,10 @@ public final class RequestParser {
                 .or(() -> reading.has(Kind.TOPIC, "verdict")
                         ? Optional.empty()
                         : TermReader.read(text, design, reading.form()))
-                .or(() -> TermReader.named(text, reading, lexicon, design, meaning))
+                .or(() -> TermReader.named(text, reading, lexicon(text), design, meaning))
                 .or(() -> TermReader.attacked(text, reading, design))
                 .or(() -> RunReader.everyday(text, reading))
-                .or(() -> ScenarioReader.read(Tokenizer.cut(text), text.length(), reading, lexicon, design))
+                .or(() -> ScenarioReader.read(Tokenizer.cut(text), text.length(), reading, lexicon(text), design))
                 .or(() -> claims.asked(text, reading, design, meaning))
                 .or(() -> claims.ofAttack(text, reading, design, meaning))
                 .or(() -> counsel.read(text, reading, design, meaning))
@@ -231,7 +246,7 @@ public final class RequestParser {
                 .or(() -> RunReader.listed(reading, design, meaning))
                 .or(() -> RunReader.aboutRuns(reading, design))
                 .or(() -> written(reading))
-                .or(() -> aboutKnowledge(reading, design, meaning))
+                .or(() -> aboutKnowledge(reading, text, design, meaning))
                 .or(() -> question(reading, text, design, meaning))
                 .or(() -> impossible(design))
                 .or(() -> retold(reading, design))
@@ -250,7 +265,8 @@ public final class RequestParser {
         boolean ofSettings = meaning.intent() == Intent.CONFIG
                 && !design.further().settings().isEmpty();
         boolean likely = meaning.probability() >= OTHERWISE;
-        boolean otherwise = likely && !voted && !ofSettings;
+        boolean whole = design.parts() > LAID_OUT && !meaning.intent().isAct();
+        boolean otherwise = likely && !voted && !ofSettings && !whole;
         if (!(instead || told)
                 || otherwise
                 || (ClaimReader.isStatement(text, reading) && !(voted && likely && hasDigits(text)))
@@ -323,7 +339,7 @@ public final class RequestParser {
                 experiment(reading, design)
                         .filter(plan -> !reading.wants("sweep"))
                         .or(() -> Optional.of(new Request.Sweep(design)));
-            default -> new ChangeReader(lexicon, act, text).read();
+            default -> new ChangeReader(lexicon(text), act, text).read();
         };
     }
 
@@ -342,7 +358,7 @@ public final class RequestParser {
         return reading.wants("write") ? Optional.of(new Request.SmallTalk(Request.Mood.CODE)) : Optional.empty();
     }
 
-    private Optional<Request> aboutKnowledge(Reading reading, Design design, Meaning meaning) {
+    private Optional<Request> aboutKnowledge(Reading reading, String text, Design design, Meaning meaning) {
         List<String> topics = reading.topics();
         if (reading.wants("history")) {
             return Optional.of(new Request.History(topics.stream().findFirst()));
@@ -375,7 +391,7 @@ public final class RequestParser {
             return explain(reading, List.of("heterogeneity"));
         }
         return asked && topics.isEmpty() && meaning.intent() == Intent.EXPLAIN && !reading.has(Kind.RUN)
-                ? explain(reading, lexicon.terms(reading))
+                ? explain(reading, lexicon(text).terms(reading))
                 : Optional.empty();
     }
 

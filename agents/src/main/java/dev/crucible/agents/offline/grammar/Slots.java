@@ -2,6 +2,8 @@ package dev.crucible.agents.offline.grammar;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.agents.bundled.BundledFile;
+import dev.crucible.agents.bundled.LanguageFile;
+import dev.crucible.agents.mind.Language;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +18,8 @@ import java.util.stream.Collectors;
  */
 final class Slots {
 
+    private static final String FILE = "forms.yaml";
+    private static final String KEY = "slots";
     private static final int FEW = 10;
 
     private record Slot(Token.Kind kind, String value, Form form) {}
@@ -24,9 +28,13 @@ final class Slots {
     private final Function<Token, OptionalDouble> number;
 
     /** Slots whose numbers may be words; {@code number} tells which. */
-    Slots(Function<Token, OptionalDouble> number) {
+    Slots(Function<Token, OptionalDouble> number, Language language) {
         this.number = number;
-        JsonNode root = BundledFile.yaml(Slots.class, "forms.yaml").path("slots");
+        LanguageFile.yaml(language, FILE).ifPresent(own -> add(own.path(KEY)));
+        add(BundledFile.yaml(Slots.class, FILE).path(KEY));
+    }
+
+    private void add(JsonNode root) {
         root.properties().forEach(kind -> kind.getValue().properties().forEach(value -> value.getValue()
                 .forEach(form -> slots.add(
                         new Slot(Token.Kind.valueOf(kind.getKey()), value.getKey(), Form.of(form.asText()))))));
@@ -70,9 +78,13 @@ final class Slots {
                 .collect(Collectors.joining(" "));
         List<Token> put = new ArrayList<>();
         if (slot.kind() == Token.Kind.SHARE) {
-            put.addAll(oneIn(numbers.getLast()));
+            put.addAll(share(slot.value(), numbers));
         } else {
-            put.add(new Token.Term(slot.kind(), slot.value(), surface));
+            String[] named = slot.value().split("=");
+            put.add(new Token.Term(slot.kind(), named[0], surface));
+            if (named.length > 1) {
+                put.add(new Token.Amount(Double.parseDouble(named[1]), false));
+            }
             numbers.forEach(value -> put.add(new Token.Amount(value, false)));
         }
         List<Token> rest = new ArrayList<>();
@@ -88,14 +100,21 @@ final class Slots {
         tokens.addAll(rest);
     }
 
-    /** "One in four" is a share; "one of twenty" counts clients. */
-    private static List<Token> oneIn(double whole) {
-        return whole < FEW
-                ? List.of(new Token.Amount(1 / whole, true))
-                : List.of(
-                        new Token.Amount(1, false),
-                        new Token.Term(Token.Kind.UNIT, "outof", "out of"),
-                        new Token.Amount(whole, false));
+    /** "One in four" is a share; "one of twenty" and "one of nine clients" count clients. */
+    private static List<Token> share(String form, List<Double> numbers) {
+        double whole = numbers.getLast();
+        return switch (form) {
+            case "of" -> counted(numbers.getFirst(), whole);
+            case "one_of" -> counted(1, whole);
+            default -> whole < FEW ? List.of(new Token.Amount(1 / whole, true)) : counted(1, whole);
+        };
+    }
+
+    private static List<Token> counted(double part, double whole) {
+        return List.of(
+                new Token.Amount(part, false),
+                new Token.Term(Token.Kind.UNIT, "outof", "out of"),
+                new Token.Amount(whole, false));
     }
 
     private static String surface(Token token) {

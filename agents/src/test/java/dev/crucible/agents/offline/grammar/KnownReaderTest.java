@@ -224,16 +224,20 @@ class KnownReaderTest {
             }
             switch (question.way()) {
                 case TEXT -> {
-                    assertThat(question.english()).as(question.key()).hasSizeGreaterThan(60);
-                    assertThat(question.german()).as(question.key()).hasSizeGreaterThan(60);
+                    assertThat(question.texts().getOrDefault("en", ""))
+                            .as(question.key())
+                            .hasSizeGreaterThan(60);
+                    assertThat(question.texts().getOrDefault("de", ""))
+                            .as(question.key())
+                            .hasSizeGreaterThan(60);
                 }
                 case PAGE -> {
                     String page = question.value().substring(0, question.value().indexOf('#'));
-                    assertThat(question.english().toLowerCase(Locale.ROOT))
+                    assertThat(question.texts().getOrDefault("en", "").toLowerCase(Locale.ROOT))
                             .as(question.key())
                             .contains(page)
                             .doesNotContain("](", "```");
-                    assertThat(question.german())
+                    assertThat(question.texts().getOrDefault("de", ""))
                             .as(question.key())
                             .contains("auf Englisch")
                             .hasSizeLessThan(1_200);
@@ -244,7 +248,8 @@ class KnownReaderTest {
                             .isPresent();
                 case MOOD -> Request.Mood.valueOf(question.value());
                 case FIGURES -> Request.Asked.valueOf(question.value());
-                case RECAP -> assertThat(question.english()).isEmpty();
+                case RECAP ->
+                    assertThat(question.texts().getOrDefault("en", "")).isEmpty();
             }
         });
     }

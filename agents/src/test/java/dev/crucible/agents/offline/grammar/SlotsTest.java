@@ -33,6 +33,26 @@ class SlotsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
+            bulyan with 15 clients, 3 noisy, 8 rounds                      | gaussian       | 15 | 3
+            median, one of nine clients turns its gradients around         | sign_flip      | 9  | 1
+            median, 6 clients, one of which sends noise                    | gaussian       | 6  | 1
+            krum, 12 clients, 3 of them forge their labels                 | label_flipping | 12 | 3
+            Krum, 35 Clients, davon 7 mit vertauschten Etiketten           | label_flipping | 35 | 7
+            Median, Vorzeichenangriff, 4 aus 16                            | sign_flip      | 16 | 4
+            Median, acht Clients, einer davon schickt Rauschen             | gaussian       | 8  | 1
+            Krum, wenn von 22 Clients vier ihre Labels fälschen            | label_flipping | 22 | 4
+            lance krum avec 20 clients dont 4 inversent le signe           | sign_flip      | 20 | 4
+            la médiane avec 10 clients, 2 échangent leurs étiquettes       | label_flipping | 10 | 2
+            """)
+    void aPartOfThoseThatWereCountedAttacks(String line, String attack, int clients, int attackers) {
+        Design design = PARSER.design(line);
+        assertThat(design.attacks()).containsExactly(attack);
+        assertThat(design.clients()).hasValue(clients);
+        assertThat(design.attackers()).containsExactly(attackers);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
             try trimmed mean instead of krum | trimmed_mean | krum
             nimm Trimmed Mean statt Krum     | trimmed_mean | krum
             not krum but bulyan              | bulyan       | krum
