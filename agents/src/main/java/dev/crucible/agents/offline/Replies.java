@@ -4,6 +4,7 @@ import dev.crucible.agents.lab.LabException;
 import dev.crucible.agents.mind.Agenda;
 import dev.crucible.agents.mind.Assent;
 import dev.crucible.agents.mind.OpenQuestion;
+import dev.crucible.agents.offline.grammar.Design;
 import dev.crucible.agents.offline.grammar.Heard;
 import dev.crucible.agents.offline.grammar.Reply;
 import dev.crucible.agents.offline.grammar.Request;
@@ -14,6 +15,7 @@ import dev.crucible.agents.tool.Proposal;
 import dev.crucible.agents.tool.ToolFailure;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Carries out what a line says to what is open, as {@link Answer} reads it. */
 final class Replies {
@@ -172,11 +174,19 @@ final class Replies {
             return false;
         }
         String text = PlanScene.isQuicker(said) ? "make it quicker" : said;
-        if (!(parser.reply(text) instanceof Reply.Adjust(var change))) {
-            return false;
+        Optional<Design> change = change(text);
+        if (change.isPresent()) {
+            OfflineMind.attempt(act, () -> plans.adjust(act, open, kept.get().plan(), change.get()));
         }
-        OfflineMind.attempt(act, () -> plans.adjust(act, open, kept.get().plan(), change));
-        return true;
+        return change.isPresent();
+    }
+
+    /** What a line changes of a plan; a no before it corrects the plan and does not drop it. */
+    private Optional<Design> change(String text) {
+        return Stream.concat(Stream.of(text), Assent.afterNo(text).stream())
+                .map(parser::reply)
+                .flatMap(reply -> reply instanceof Reply.Adjust(var change) ? Stream.of(change) : Stream.empty())
+                .findFirst();
     }
 
     private boolean adjustRule(Act act, OpenQuestion open) throws InterruptedException {

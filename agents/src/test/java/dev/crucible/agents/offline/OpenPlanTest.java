@@ -73,6 +73,23 @@ class OpenPlanTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
+        run krum against sign flipping  | no, make that 3 rounds      | 3 rounds
+        run krum against sign flipping  | no, use digits              | Data: scanned digits (digits)
+        starte Krum gegen Sign-Flipping | nein, mach 3 Runden daraus  | 3 Runden
+        starte Krum gegen Sign-Flipping | nein, lieber mit 3 Seeds    | Seeds: 42, 43, 44
+        """)
+    void aNoBeforeACorrectionKeepsThePlan(String order, String correction, String shown) throws InterruptedException {
+        theatre.say(order);
+
+        RecordingStage stage = theatre.say(correction);
+
+        assertThat(stage.text()).contains("Krum", shown);
+        assertThat(stage.questions).hasSize(1);
+        assertThat(lab.changes).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
         run krum against sign flipping  | could you use digits instead?            | Data: scanned digits (digits)
         run krum against sign flipping  | what if we take 3 seeds?                 | Seeds: 42, 43, 44
         starte Krum gegen Sign-Flipping | könntest du stattdessen digits nehmen?   | Daten: gescannte Ziffern (digits)

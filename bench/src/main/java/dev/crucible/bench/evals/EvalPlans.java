@@ -1,6 +1,8 @@
 package dev.crucible.bench.evals;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.crucible.agents.bundled.LanguageFile;
+import dev.crucible.agents.mind.Language;
 import dev.crucible.bench.evals.UnderstandingScore.Outcome;
 import dev.crucible.engine.io.Json;
 import java.io.IOException;
@@ -33,7 +35,7 @@ record EvalPlans(int most, int tries) implements EvalSuite {
             int right = 0;
             for (int n = 0; n < tries; n++) {
                 Optional<EvalConfig> config =
-                        launched(stand, row.get(1), row.getFirst().equals("de")).config();
+                        launched(stand, row.get(1), row.getFirst()).config();
                 List<String> wrong = config.map(made -> made.misses(wanted)).orElse(List.of("no plan"));
                 right += wrong.isEmpty() ? 1 : 0;
                 details.add(EvalDetails.of(name())
@@ -61,7 +63,7 @@ record EvalPlans(int most, int tries) implements EvalSuite {
     record Launched(String text, Optional<EvalConfig> config) {}
 
     /** The configs of what a request, agreed to, has launched. */
-    static Launched launched(UnderstandingStand stand, String text, boolean german)
+    static Launched launched(UnderstandingStand stand, String text, String language)
             throws IOException, InterruptedException {
         Set<String> before = ids(stand);
         String context = UUID.randomUUID().toString();
@@ -69,7 +71,7 @@ record EvalPlans(int most, int tries) implements EvalSuite {
         if (told.outcome() != Outcome.CHOICE && told.outcome() != Outcome.QUESTION) {
             return new Launched(told.text(), Optional.empty());
         }
-        stand.say(context, german ? "ja" : "yes", Optional.empty());
+        stand.say(context, yes(language), Optional.empty());
         Set<String> fresh = ids(stand);
         fresh.removeAll(before);
         EvalConfig config = new EvalConfig();
@@ -79,7 +81,30 @@ record EvalPlans(int most, int tries) implements EvalSuite {
                     .json());
             stand.lab().call("POST", "/api/simulations/" + id + "/stop", null);
         }
-        return new Launched(told.text(), fresh.isEmpty() ? Optional.empty() : Optional.of(config));
+        return new Launched(told.text(), fresh.isEmpty() ? shown(told) : Optional.of(config));
+    }
+
+    /** The config that was shown where the lab took none, since the data lie elsewhere. */
+    private static Optional<EvalConfig> shown(UnderstandingStand.Told told) throws IOException {
+        for (String said : told.said()) {
+            if (said.strip().startsWith("{")) {
+                JsonNode config = Json.MAPPER.readTree(said);
+                if (config.has("simulation_strategies")) {
+                    EvalConfig shown = new EvalConfig();
+                    shown.add(config);
+                    return Optional.of(shown);
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** How a plan is agreed to in a language. */
+    private static String yes(String language) {
+        return Language.ofTag(language)
+                .flatMap(spoken -> LanguageFile.yaml(spoken, "assent.yaml"))
+                .map(words -> words.path("yes").asText().split(" ")[0])
+                .orElse("yes");
     }
 
     private static Set<String> ids(UnderstandingStand stand) throws IOException, InterruptedException {
