@@ -30,7 +30,7 @@ public final class KnownQuestions {
      * @param way what answers it
      * @param value what the way needs: the key of a topic, the section of a page, a mood, or what is asked of figures
      * @param texts the answer by the tags of languages, where it is a text
-     * @param ofTheCrew whether it is small talk of the crew, or about them
+     * @param ofTheCrew true for small talk of the crew, and for what is about them
      * @param inGeneral whether it asks how something is done or what it means, and not for certain runs
      * @param advises the experiment that a yes to the answer lays out, as a player would ask for it; empty for none
      */
@@ -62,7 +62,7 @@ public final class KnownQuestions {
             return new Question(key, ways, way, value, answers, ofTheCrew, inGeneral, advises);
         }
 
-        /** Whether it is about any of the crew. */
+        /** Returns true if it is about one of the crew. */
         public boolean isAboutOneOfUs() {
             return key.startsWith(OF);
         }
