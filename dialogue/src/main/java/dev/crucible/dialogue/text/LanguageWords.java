@@ -31,7 +31,7 @@ public final class LanguageWords {
     private static final String FOLDER = "dev/crucible/dialogue/languages";
     private static final String YAML = ".yaml";
 
-    /** What parts words; quotations, ids and paths are of no language. */
+    /** Separators of words; quotations, ids and paths are of no language. */
     private static final Pattern NO_WORD = Pattern.compile("\"[^\"]{1,200}\"|\\S*[\\d_/]\\S*|[^\\p{L}]+");
 
     /** Whoever says more wants more than a language. */
