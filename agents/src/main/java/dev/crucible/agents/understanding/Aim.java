@@ -45,8 +45,6 @@ enum Aim {
             return Optional.empty();
         }
         return Optional.of(
-                OF_KNOWLEDGE.contains(intent)
-                        ? KNOWLEDGE
-                        : intent.isAct() || OF_LAB.contains(intent) ? LAB : TALK);
+                OF_KNOWLEDGE.contains(intent) ? KNOWLEDGE : intent.isAct() || OF_LAB.contains(intent) ? LAB : TALK);
     }
 }

@@ -141,7 +141,8 @@ public final class Understanding {
         Map<Intent, Double> ordered = withPayloads(text, likely);
         Optional<Intent> plain = likeliest(ordered, act -> verdict(wall, act, text, ordered) == Verdict.CLEAR);
         if (plain.isPresent()) {
-            return new Meaning(plain.get(), ordered.getOrDefault(plain.get(), 0.0), Optional.empty(), votes.asks(), Concern.NONE);
+            return new Meaning(
+                    plain.get(), ordered.getOrDefault(plain.get(), 0.0), Optional.empty(), votes.asks(), Concern.NONE);
         }
         Optional<Intent> doubted = likeliest(
                 likely,

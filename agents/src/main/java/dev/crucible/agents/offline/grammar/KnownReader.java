@@ -114,7 +114,8 @@ final class KnownReader {
         }
         Optional<Found> found = QuestionIndex.bundled().find(Addressee.without(text));
         return new Known(
-                found.filter(near -> certainty(near) >= (isOfTheCrew(near, request) ? Math.min(needed, CERTAIN) : needed))
+                found.filter(near ->
+                                certainty(near) >= (isOfTheCrew(near, request) ? Math.min(needed, CERTAIN) : needed))
                         .map(Found::nearest)
                         .filter(nearest -> !isOfText(nearest.question())
                                 || (asks(text, meaning) && !RememberReader.isOfMine(text)))
@@ -157,10 +158,12 @@ final class KnownReader {
         if (nearest.isEmpty() || nearest.getFirst().likeness() < (isOfAWord(line) ? OFFERED_OF_A_WORD : OFFERED)) {
             return isOnRuns(request) || request instanceof Request.Help ? Optional.of(List.of()) : Optional.empty();
         }
-        if (request instanceof Request.Explain(var asked, var _) && tells(nearest.getFirst().question(), asked)) {
+        if (request instanceof Request.Explain(var asked, var _)
+                && tells(nearest.getFirst().question(), asked)) {
             return Optional.empty();
         }
-        if (nearest.size() == 1 || certainty(new Found(line, nearest)) >= (request instanceof Request.Explain ? SURE : CERTAIN)) {
+        if (nearest.size() == 1
+                || certainty(new Found(line, nearest)) >= (request instanceof Request.Explain ? SURE : CERTAIN)) {
             return Optional.of(List.of(nearest.getFirst().question()));
         }
         Stream<Question> named = request instanceof Request.Explain(var topics, var _)
@@ -285,7 +288,9 @@ final class KnownReader {
 
     /** Returns true if a question is answered by the first of some topics. */
     private static boolean tells(Question question, List<String> topics) {
-        return !topics.isEmpty() && question.way() == Way.TOPIC && question.value().equals(topics.getFirst());
+        return !topics.isEmpty()
+                && question.way() == Way.TOPIC
+                && question.value().equals(topics.getFirst());
     }
 
     /** A topic that was asked for by its name is told as it was asked. */
@@ -300,21 +305,20 @@ final class KnownReader {
         double guessed = asks(text, meaning) ? CERTAIN : SURE;
         return switch (request) {
             case Request.Unknown _ -> asks(text, meaning) ? CERTAIN : isQuestion(text) ? NEARLY : SURE;
-            case Request.SmallTalk(var mood)
-            when PLAIN.contains(mood) -> isQuestion(text) ? VERBATIM : NEVER;
+            case Request.SmallTalk(var mood) when PLAIN.contains(mood) -> isQuestion(text) ? VERBATIM : NEVER;
             case Request.SmallTalk _ ->
                 asks(text, meaning)
                         ? CERTAIN
                         : meaning.probability() >= VOTED ? VERBATIM : isQuestion(text) ? NEARLY : SURE;
             // In a form that the line asks for; a reader that catches a word tells it briefly by itself.
-            case Request.Explain _ when reading.form() != TopicForm.WHOLE || isOfAWord(Addressee.without(text)) -> NEVER;
+            case Request.Explain _
+            when reading.form() != TopicForm.WHOLE || isOfAWord(Addressee.without(text)) -> NEVER;
             case Request.Explain _, Request.Next _ -> SURE;
             // What came before such a line decides what it means.
             case Request.Figures(var asked, var _, var _) when OF_WHAT_CAME.contains(asked) -> NEVER;
             case Request.Help _ -> isVotedFor(Intent.HELP, meaning) ? SURE : guessed;
             case Request.FollowUp _, Request.WhySaid _ -> guessed;
-            default ->
-                isOnRuns(request) ? (points(text, request) ? NEVER : guessed) : NEVER;
+            default -> isOnRuns(request) ? (points(text, request) ? NEVER : guessed) : NEVER;
         };
     }
 

@@ -54,7 +54,8 @@ public final class RequestParser {
     private static final double HELD = 0.15;
 
     /** A vote that says nothing. */
-    private static final Meaning UNDECIDED = new Meaning(Intent.GIBBERISH, 0, Optional.empty(), 0, Meaning.Concern.NONE);
+    private static final Meaning UNDECIDED =
+            new Meaning(Intent.GIBBERISH, 0, Optional.empty(), 0, Meaning.Concern.NONE);
 
     private final Map<Language, Lexicon> lexicons;
     private final Understanding understanding = Understanding.bundled();
