@@ -5,6 +5,7 @@ import dev.crucible.agents.mind.LineSink;
 import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Question;
 import dev.crucible.dialogue.Line;
+import dev.crucible.dialogue.Tier;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -20,6 +21,8 @@ final class NotingStage implements LineSink {
     private final List<Line> lines = new ArrayList<>();
     private final Set<Integer> settled = new HashSet<>();
     private Optional<Question> offered = Optional.empty();
+    private Optional<String> addressed = Optional.empty();
+    private Optional<String> answering = Optional.empty();
     private boolean asked;
 
     NotingStage(LineSink stage) {
@@ -30,6 +33,11 @@ final class NotingStage implements LineSink {
     NotingStage(LineSink stage, UnaryOperator<Line> telling) {
         this.stage = stage;
         this.telling = telling;
+    }
+
+    /** Gives the lines of whoever speaks first to the agent that was spoken to by name, unless that agent speaks first. */
+    void answers(Optional<String> agent) {
+        addressed = agent;
     }
 
     /** Whether the answer ended with a question. */
@@ -54,7 +62,19 @@ final class NotingStage implements LineSink {
     @Override
     public void play(Line line) {
         lines.add(line);
-        stage.play(telling.apply(line));
+        stage.play(telling.apply(addressed.map(agent -> saidBy(agent, line)).orElse(line)));
+    }
+
+    /** What one must be close to say stays with its speaker. */
+    private Line saidBy(String agent, Line line) {
+        if (line.kind() != Line.Kind.DIALOGUE) {
+            return line;
+        }
+        answering = answering.or(() -> Optional.of(line.agent()));
+        boolean hers = line.agent().equals(agent) || !answering.get().equals(line.agent());
+        return hers || line.about().tier() != Tier.PROFESSIONAL
+                ? line
+                : new Line(agent, line.kind(), line.text(), line.portrait(), line.affinityDelta(), line.about());
     }
 
     @Override

@@ -92,6 +92,7 @@ public final class OfflineMind implements Mind {
     private void answer(Act act, NotingStage noting) throws InterruptedException {
         Turn turn = act.turn();
         Heard heard = parser.parse(turn.text());
+        noting.answers(heard.addressed().flatMap(shop.cast()::find).map(CastMember::id));
         attempt(act, () -> play(act, heard));
         heard.addressed().flatMap(shop.cast()::find).ifPresent(member -> jealousy.asked(act, member));
         if (!noting.asked() && AdviceScene.isAdvice(heard)) {

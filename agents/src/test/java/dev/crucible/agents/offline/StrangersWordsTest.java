@@ -34,6 +34,21 @@ class StrangersWordsTest {
         lab.close();
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "@metis are you still there?",
+                "@metis what is the median?",
+                "@metis does encryption solve this?"
+            })
+    void whoIsCalledByNameAnswers(String line) throws InterruptedException {
+        assertThat(theatre.say(line).lines)
+                .filteredOn(told -> told.kind() == Line.Kind.DIALOGUE)
+                .first()
+                .extracting(Line::agent)
+                .isEqualTo("metis");
+    }
+
     @Test
     void whatTheCrewCanDoIsToldInFewWordsAndMoreOnDemand() throws InterruptedException {
         List<Line> told = theatre.say("what can you do?").lines;
