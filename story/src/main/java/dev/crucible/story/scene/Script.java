@@ -46,7 +46,6 @@ public record Script(List<WrittenScene> scenes, List<String> problems, List<Stri
                 .toList();
     }
 
-    /** Returns the scene of this id; empty if a writer has removed it. */
     /** Returns what is kept of the scenes, answers and decisions that there are. */
     public Discoveries known(Discoveries kept) {
         Map<String, String> chosen = new HashMap<>(kept.chosen());
@@ -67,6 +66,7 @@ public record Script(List<WrittenScene> scenes, List<String> problems, List<Stri
                 kept.glimpsed());
     }
 
+    /** Returns the scene of this id; empty if a writer has removed it. */
     public Optional<WrittenScene> scene(String id) {
         return scenes.stream().filter(scene -> scene.id().equals(id)).findFirst();
     }
