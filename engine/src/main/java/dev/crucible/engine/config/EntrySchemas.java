@@ -37,10 +37,13 @@ final class EntrySchemas {
         ArrayNode choices = Json.array();
         for (String name : names) {
             ObjectNode choice = choices.addObject().put("const", name);
-            entries.stream().filter(entry -> entry.name().equals(name)).findFirst().ifPresent(entry -> {
-                choice.put("description", entry.help());
-                choice.set("x-parameters", parameters(name, entry.declared(), language));
-            });
+            entries.stream()
+                    .filter(entry -> entry.name().equals(name))
+                    .findFirst()
+                    .ifPresent(entry -> {
+                        choice.put("description", entry.help());
+                        choice.set("x-parameters", parameters(name, entry.declared(), language));
+                    });
             EntryFacts.of(kind, name).ifPresent(facts -> {
                 choice.put("x-source", facts.paper());
                 if (facts.legacy()) {

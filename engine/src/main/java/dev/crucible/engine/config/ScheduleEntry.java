@@ -45,7 +45,8 @@ final class ScheduleEntry {
     }
 
     /** Returns what {@code read} makes of each entry of {@code schedule}, by its index; nothing if there are too many. */
-    <T> List<T> each(Setting<JsonNode> schedule, ObjectNode settings, BiFunction<Integer, ObjectNode, Optional<T>> read) {
+    <T> List<T> each(
+            Setting<JsonNode> schedule, ObjectNode settings, BiFunction<Integer, ObjectNode, Optional<T>> read) {
         JsonNode list = schedule.in(settings);
         List<T> phases = new ArrayList<>();
         if (list.size() > MOST) {

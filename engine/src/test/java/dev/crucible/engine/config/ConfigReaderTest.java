@@ -300,13 +300,19 @@ class ConfigReaderTest {
     void theEffectiveSettingsSayEverythingAndReadTheSame() {
         ObjectNode effective = only(json(
                         "{'aggregation_strategy_keyword': 'trimmed_mean', 'random_seed': 5, 'optimizer': 'adam'}"))
-                .settings().json();
+                .settings()
+                .json();
         Reading again = ConfigReader.read(effective);
 
         assertThat(effective.get("learning_rate").doubleValue()).isEqualTo(0.001);
         assertThat(effective.get("trim_ratio").doubleValue()).isEqualTo(0.1);
         assertThat(again.errors()).isEmpty();
-        assertThat(again.config().orElseThrow().strategies().getFirst().settings().json())
+        assertThat(again.config()
+                        .orElseThrow()
+                        .strategies()
+                        .getFirst()
+                        .settings()
+                        .json())
                 .isEqualTo(effective);
     }
 
