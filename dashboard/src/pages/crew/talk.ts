@@ -46,7 +46,7 @@ export class CrewTalk extends View {
       </div>
       <div class="talk" role="log" aria-label=${t('talk')} tabindex="0">
         ${lines.length === 0 ? this.#greeting() : lines.map((line) => this.#line(line))}
-        ${question && standing === 'idle' ? planCard(question, (answer) => this.#say(answer), () => this.#change()) : nothing}
+        ${question && standing === 'idle' ? planCard(question, (answer) => this.#say(answer), () => void this.#change()) : nothing}
         ${beats.length > 0 ? this.#beats(beats) : nothing}
         ${standing === 'asking' ? html`<p class="quiet waiting">${t('waiting')}</p>` : nothing}
         ${standing === 'waiting' ? html`<p class="quiet waiting" role="status">${t('away')}</p>` : nothing}
@@ -154,14 +154,12 @@ export class CrewTalk extends View {
     void this.#talk.say(text, this.#meant());
   }
 
-  /** Lets the user say what shall be different. */
-  #change(): void {
-    const say = this.querySelector<HTMLTextAreaElement>('#say');
-    if (say) {
-      say.value = say.value || t('changing');
-      keepDraft(say.value);
-      say.focus();
-      say.setSelectionRange(say.value.length, say.value.length);
+  /** Lets the user say what shall be different; few do, so the form loads when it is asked for. */
+  async #change(): Promise<void> {
+    const { askChange } = await import('./change.js');
+    const said = await askChange();
+    if (said) {
+      this.#say(said);
     }
   }
 
