@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -14,6 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
@@ -143,11 +143,15 @@ public final class LanguageWords {
     /** Returns the language of a line, that of most of its small words; empty where they do not tell. */
     public static Optional<String> heard(String text) {
         List<String> said = NO_WORD.splitAsStream(text.toLowerCase(Locale.ROOT)).toList();
-        Map<String, Integer> counts = new HashMap<>();
+        Map<String, Integer> counts = new TreeMap<>();
         ALL.forEach((tag, language) -> counts.put(tag, language.count(said)));
         int most = counts.values().stream().max(Integer::compare).orElseThrow();
-        List<String> even =
-                counts.keySet().stream().filter(tag -> counts.get(tag) == most).toList();
+        List<String> even = new ArrayList<>();
+        counts.forEach((tag, count) -> {
+            if (count == most) {
+                even.add(tag);
+            }
+        });
         return even.size() == 1 ? Optional.of(even.getFirst()) : sharing(even, most, said);
     }
 
