@@ -112,8 +112,8 @@ class RequestParserTest {
                     on iid data please | adjust iid
                     use median instead | adjust median
                     without attack | adjust clean
-                    make it krum instead, on digits, 20 rounds, 12 clients, one attacker, one seed | adjust krum f=1 n=12 rounds=20 seeds=1 digits
-                    nimm krum stattdessen, auf digits, 20 Runden, 12 Clients, 4 Angreifer, einen Seed | adjust krum f=4 n=12 rounds=20 seeds=1 digits
+                    make it krum instead, on digits, one attacker, one seed | adjust krum f=1 seeds=1 digits
+                    nimm krum stattdessen, auf digits, einen Seed | adjust krum seeds=1 digits
                     and stop the simulation if I cancel | adjust stop-on-cancel
                     launch it? | other ask-act
                     what is krum? | other explain krum
