@@ -30,7 +30,6 @@ import { isShown } from './parts.js';
 import { showState, TABS, viewState, type TabKey } from './state.js';
 import { time } from './time.js';
 import '../../components/tabs.js';
-import './config.js';
 import './log.js';
 import './snapshots.js';
 import './waiting.js';
@@ -290,6 +289,7 @@ function view(tab: TabKey, run: RunContext): TemplateResult {
     case 'log':
       return html`<run-log .runId=${run.id}></run-log>`;
     case 'config':
+      void import('./config.js'); // with the list of runs to compare with, which no other view needs
       return html`<run-config .run=${run}></run-config>`;
     case 'files':
       return files(run);
