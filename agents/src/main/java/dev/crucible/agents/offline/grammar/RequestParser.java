@@ -83,7 +83,7 @@ public final class RequestParser {
     /** The known questions that a line may mean where {@code request} is only a guess: one that is certain, up to three, or none. */
     public Optional<List<Question>> perhaps(String line, Request request, Heard heard) {
         String text = cut(line);
-        return KnownReader.perhaps(text, request, new Reading(lexicon.read(Tokenizer.cut(text))), heard);
+        return KnownReader.perhaps(text, request, new Reading(lexicon(text).read(Tokenizer.cut(text))), heard);
     }
 
     /** Returns the request of a known question. */
