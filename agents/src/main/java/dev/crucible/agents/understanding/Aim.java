@@ -1,6 +1,7 @@
 package dev.crucible.agents.understanding;
 
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -9,6 +10,9 @@ enum Aim {
     KNOWLEDGE,
     LAB,
     TALK;
+
+    /** The classes of the head that tells aims, in its order. */
+    static final List<Aim> CLASSES = List.of(values());
 
     private static final Set<Intent> OF_KNOWLEDGE =
             EnumSet.of(Intent.EXPLAIN, Intent.DIFFERENCE, Intent.CLAIM, Intent.BOUNDS, Intent.ADVICE);

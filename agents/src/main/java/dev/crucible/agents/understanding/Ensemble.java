@@ -115,7 +115,7 @@ final class Ensemble {
         double ofMeaning = logOdds(concerns.probabilities(vector)[0]);
         double odds = OF_WORDS * (logOdds(likely.getOrDefault(Intent.CRISIS, 0.0)) + known * ofWords)
                 + (OF_MEANING + OF_WORDS * (1 - known)) * ofMeaning;
-        double asks = aims.probabilities(vector)[Aim.KNOWLEDGE.ordinal()];
+        double asks = aims.probabilities(vector)[Aim.CLASSES.indexOf(Aim.KNOWLEDGE)];
         return new Vote(likely, 1 / (1 + StrictMath.exp(-odds)), asks);
     }
 

@@ -111,8 +111,8 @@ final class HeadTrainer {
         }
         return train(
                 vectors(texts),
-                aims.stream().mapToInt(Aim::ordinal).toArray(),
-                Aim.values().length,
+                aims.stream().mapToInt(Aim.CLASSES::indexOf).toArray(),
+                Aim.CLASSES.size(),
                 EPOCHS_OF_AIMS,
                 _ -> Integer.MAX_VALUE);
     }
