@@ -225,7 +225,7 @@ public final class QuestionIndex {
                         case PAGE -> question.value();
                         case TEXT, MOOD, FIGURES, RECAP -> question.key();
                     };
-            groups.computeIfAbsent(key, _ -> new Group()).add(question, likeness[i]);
+            groups.computeIfAbsent(key, _ -> new Group(question)).add(question, likeness[i]);
         }
         return groups.values().stream()
                 .map(Group::nearest)
@@ -240,6 +240,10 @@ public final class QuestionIndex {
         private double most = Double.NEGATIVE_INFINITY;
         private double sum;
         private int count;
+
+        private Group(Question first) {
+            this.question = first;
+        }
 
         private void add(Question asked, double likeness) {
             if (likeness > most) {
