@@ -19,7 +19,6 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
@@ -181,7 +180,7 @@ class LanguageFoldersTest {
 
     private JsonNode yaml(String path) throws IOException {
         try (InputStream in = getClass().getClassLoader().getResourceAsStream(path)) {
-            return Optional.of(new YAMLMapper().readTree(in)).orElseThrow();
+            return new YAMLMapper().readTree(in);
         }
     }
 }
