@@ -1,6 +1,5 @@
 package dev.crucible.cli;
 
-import dev.crucible.engine.simulation.RunOrder;
 import dev.crucible.engine.cluster.Cluster;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.config.ConfigReader;
@@ -8,6 +7,7 @@ import dev.crucible.engine.config.Surroundings;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.simulation.RunOrder;
 import dev.crucible.engine.simulation.SimulationListener;
 import dev.crucible.engine.simulation.SimulationRun;
 import dev.crucible.engine.simulation.Trunk;
@@ -70,7 +70,8 @@ record ForegroundRun(CommandSpec spec, RunOptions options, ClusterOptions cluste
         RunProgress progress = new RunProgress(
                 printer, spec.commandLine().getErr(), Boolean.getBoolean("crucible.terminal"), System::nanoTime);
         RunReporter reporter = new RunReporter(run);
-        SimulationRun simulation = new RunOrder(run, options.datasets(), options.threads(), fence).simulation(reading.config().orElseThrow(), SimulationListener.all(progress, reporter), cancellation);
+        SimulationRun simulation = new RunOrder(run, options.datasets(), options.threads(), fence)
+                .simulation(reading.config().orElseThrow(), SimulationListener.all(progress, reporter), cancellation);
         machines.ifPresent(simulation::on);
         try (StopHook _ = StopHook.install(cancellation, printer)) {
             SimulationRun.Outcome outcome = simulation.execute();

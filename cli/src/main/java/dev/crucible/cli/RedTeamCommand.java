@@ -1,11 +1,11 @@
 package dev.crucible.cli;
 
-import dev.crucible.engine.simulation.RunOrder;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.simulation.RunOrder;
 import dev.crucible.engine.simulation.SimulationRun.Outcome;
 import dev.crucible.sweep.redteam.Campaign;
 import dev.crucible.sweep.redteam.CampaignResult;
@@ -107,7 +107,8 @@ final class RedTeamCommand implements Callable<Integer> {
 
     private int run(CampaignSetup setup, RunDirectory run) throws IOException {
         Cancellation cancellation = new Cancellation();
-        CampaignRun campaign = new CampaignRun(setup, RunOrder.next(run, options.datasets(), options.threads()), this::progress, cancellation);
+        CampaignRun campaign = new CampaignRun(
+                setup, RunOrder.next(run, options.datasets(), options.threads()), this::progress, cancellation);
         try (StopHook _ = StopHook.install(cancellation, spec.commandLine().getOut())) {
             Outcome outcome = campaign.execute();
             if (campaign.result().isEmpty()) {

@@ -1,6 +1,5 @@
 package dev.crucible.cli;
 
-import dev.crucible.engine.simulation.RunOrder;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.catalog.StrategyFolder;
@@ -13,6 +12,7 @@ import dev.crucible.engine.results.Manifest;
 import dev.crucible.engine.results.RunContents;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.RunState;
+import dev.crucible.engine.simulation.RunOrder;
 import dev.crucible.engine.simulation.SimulationRun;
 import dev.crucible.engine.strategy.SimulationConfig;
 import dev.crucible.engine.strategy.StrategyConfig;
@@ -110,7 +110,9 @@ final class ReproduceCommand implements Callable<Integer> {
             return notComparable(outdated);
         }
         RunDirectory second = new RunFolders(out.path()).create(config);
-        SimulationRun.Outcome outcome = RunOrder.next(second, datasets.path(), Runtime.getRuntime().availableProcessors()).simulation(config, new RunReporter(second), new Cancellation())
+        SimulationRun.Outcome outcome = RunOrder.next(
+                        second, datasets.path(), Runtime.getRuntime().availableProcessors())
+                .simulation(config, new RunReporter(second), new Cancellation())
                 .execute();
         return outcome == SimulationRun.Outcome.COMPLETED ? verdict(compare(first, second, config)) : failed(second);
     }
@@ -131,7 +133,13 @@ final class ReproduceCommand implements Callable<Integer> {
         PrintWriter printer = spec.commandLine().getOut();
         SweepProgress progress =
                 new SweepProgress(printer, spec.commandLine().getErr(), Boolean.getBoolean("crucible.terminal"));
-        SimulationRun.Outcome outcome = new SweepRun(grid, new SweepDirectory(second, false), RunOrder.next(second, datasets.path(), Runtime.getRuntime().availableProcessors()), progress, new Cancellation())
+        SimulationRun.Outcome outcome = new SweepRun(
+                        grid,
+                        new SweepDirectory(second, false),
+                        RunOrder.next(
+                                second, datasets.path(), Runtime.getRuntime().availableProcessors()),
+                        progress,
+                        new Cancellation())
                 .execute();
         progress.close();
         if (outcome != SimulationRun.Outcome.COMPLETED) {

@@ -1,10 +1,10 @@
 package dev.crucible.cli;
 
-import dev.crucible.engine.simulation.RunOrder;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.simulation.RunOrder;
 import dev.crucible.engine.simulation.SimulationRun;
 import dev.crucible.sweep.Estimate;
 import dev.crucible.sweep.Grid;
@@ -113,7 +113,12 @@ final class SweepCommand implements Callable<Integer> {
         SweepProgress progress =
                 new SweepProgress(printer, spec.commandLine().getErr(), Boolean.getBoolean("crucible.terminal"));
         Cancellation cancellation = new Cancellation();
-        SweepRun sweep = new SweepRun(read, new SweepDirectory(run), RunOrder.next(run, options.datasets(), options.threads()), progress, cancellation);
+        SweepRun sweep = new SweepRun(
+                read,
+                new SweepDirectory(run),
+                RunOrder.next(run, options.datasets(), options.threads()),
+                progress,
+                cancellation);
         try (StopHook _ = StopHook.install(cancellation, printer)) {
             SimulationRun.Outcome outcome = sweep.execute();
             progress.close();

@@ -1,6 +1,5 @@
 package dev.crucible.cli;
 
-import dev.crucible.engine.simulation.RunOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -9,6 +8,7 @@ import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.simulation.RunOrder;
 import dev.crucible.engine.simulation.SimulationListener;
 import dev.crucible.engine.simulation.SimulationRun;
 import dev.crucible.engine.verdict.Judgement;
@@ -90,7 +90,9 @@ class ExamplesTest {
         Json.write(run.config(), config);
         ConfigReader.Reading reading = ConfigReader.read(config);
         assertThat(reading.errors()).isEmpty();
-        SimulationRun.Outcome outcome = RunOrder.next(run, Files.exists(DATASETS) ? DATASETS : folder.resolve("datasets"), 2).simulation(reading.config().orElseThrow(), SimulationListener.NONE, new Cancellation())
+        SimulationRun.Outcome outcome = RunOrder.next(
+                        run, Files.exists(DATASETS) ? DATASETS : folder.resolve("datasets"), 2)
+                .simulation(reading.config().orElseThrow(), SimulationListener.NONE, new Cancellation())
                 .execute();
         assertThat(outcome).as(Files.readString(run.log())).isEqualTo(SimulationRun.Outcome.COMPLETED);
         return StrategyResult.read(run);

@@ -1,6 +1,5 @@
 package dev.crucible.cli;
 
-import dev.crucible.engine.simulation.RunOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -15,6 +14,7 @@ import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunContents;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.StatusFile;
+import dev.crucible.engine.simulation.RunOrder;
 import dev.crucible.engine.simulation.SimulationListener;
 import dev.crucible.engine.simulation.SimulationRun;
 import dev.crucible.lab.runs.RunStore;
@@ -222,9 +222,13 @@ class PowerLossTest {
     }
 
     private static SimulationRun.Outcome execute(RunDirectory run) throws IOException {
-        return RunOrder.next(run, Path.of("datasets"), 2).simulation(ConfigReader.read(Json.readObject(run.config()))
+        return RunOrder.next(run, Path.of("datasets"), 2)
+                .simulation(
+                        ConfigReader.read(Json.readObject(run.config()))
                                 .config()
-                                .orElseThrow(), SimulationListener.NONE, new Cancellation())
+                                .orElseThrow(),
+                        SimulationListener.NONE,
+                        new Cancellation())
                 .execute();
     }
 }

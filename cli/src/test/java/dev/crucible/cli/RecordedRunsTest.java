@@ -1,6 +1,5 @@
 package dev.crucible.cli;
 
-import dev.crucible.engine.simulation.RunOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -13,6 +12,7 @@ import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.StatusFile;
 import dev.crucible.engine.setting.Setting;
+import dev.crucible.engine.simulation.RunOrder;
 import dev.crucible.engine.simulation.SimulationEvent;
 import dev.crucible.engine.simulation.SimulationListener;
 import dev.crucible.engine.simulation.SimulationRun;
@@ -341,7 +341,8 @@ class RecordedRunsTest {
                 cancellation.request();
             }
         };
-        return RunOrder.next(run, folder.resolve("datasets"), 2).simulation(reading.config().orElseThrow(), listener, cancellation)
+        return RunOrder.next(run, folder.resolve("datasets"), 2)
+                .simulation(reading.config().orElseThrow(), listener, cancellation)
                 .execute();
     }
 

@@ -124,11 +124,15 @@ class ReproduceCommandTest {
         RunDirectory run = new RunFolders(out).create(ValidConfig.read(config, new PrintWriter(Writer.nullWriter())));
         SimulationConfig read = ValidConfig.read(config, new PrintWriter(Writer.nullWriter()));
         Cancellation cancellation = new Cancellation();
-        RunOrder.next(run, folder, 2).simulation(read, event -> {
+        RunOrder.next(run, folder, 2)
+                .simulation(
+                        read,
+                        event -> {
                             if (event instanceof SimulationEvent.RoundEnded) {
                                 cancellation.request();
                             }
-                        }, cancellation)
+                        },
+                        cancellation)
                 .execute();
         assertThat(command("run", out, "--resume", run.id()).code()).isZero();
         return run.root();

@@ -124,8 +124,7 @@ public record Line(String agent, Kind kind, String text, String portrait, double
 
     /** Returns this line as one that is written in the language of a tag. */
     public Line in(String language) {
-        return with(new About(
-                about.where(), about.unasked(), about.crisis(), about.tier(), about.brief(), language));
+        return with(new About(about.where(), about.unasked(), about.crisis(), about.tier(), about.brief(), language));
     }
 
     private Line with(About other) {

@@ -2,11 +2,11 @@ package dev.crucible.novel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.crucible.story.sound.SoundFiles;
 import dev.crucible.story.scene.SceneFiles;
 import dev.crucible.story.scene.SceneGraph;
 import dev.crucible.story.scene.Script;
 import dev.crucible.story.scene.TranslationExport;
+import dev.crucible.story.sound.SoundFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,5 @@
 package dev.crucible.report;
 
-import dev.crucible.engine.simulation.RunOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -11,6 +10,7 @@ import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.results.RunContents;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.simulation.RunOrder;
 import dev.crucible.engine.simulation.SimulationEvent;
 import dev.crucible.engine.simulation.SimulationListener;
 import dev.crucible.engine.simulation.SimulationRun;
@@ -131,7 +131,11 @@ class ResumedRunTest {
                 }
             }
         };
-        return RunOrder.next(run, folder.resolve("datasets"), 2).simulation(reading.config().orElseThrow(), SimulationListener.all(killer, new RunReporter(run)), new Cancellation())
+        return RunOrder.next(run, folder.resolve("datasets"), 2)
+                .simulation(
+                        reading.config().orElseThrow(),
+                        SimulationListener.all(killer, new RunReporter(run)),
+                        new Cancellation())
                 .execute();
     }
 

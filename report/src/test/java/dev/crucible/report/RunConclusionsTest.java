@@ -1,6 +1,5 @@
 package dev.crucible.report;
 
-import dev.crucible.engine.simulation.RunOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -8,6 +7,7 @@ import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.simulation.RunOrder;
 import dev.crucible.engine.simulation.SimulationListener;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -35,7 +35,11 @@ class RunConclusionsTest {
         Json.write(run.config(), config);
         ConfigReader.Reading reading = ConfigReader.read(config);
         assertThat(reading.errors()).isEmpty();
-        RunOrder.next(run, folder, 1).simulation(reading.config().orElseThrow(), SimulationListener.all(new RunReporter(run)), new Cancellation())
+        RunOrder.next(run, folder, 1)
+                .simulation(
+                        reading.config().orElseThrow(),
+                        SimulationListener.all(new RunReporter(run)),
+                        new Cancellation())
                 .execute();
         return RunConclusions.of(RunRecord.read(run));
     }

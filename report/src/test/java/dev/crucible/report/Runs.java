@@ -1,6 +1,5 @@
 package dev.crucible.report;
 
-import dev.crucible.engine.simulation.RunOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -8,6 +7,7 @@ import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.simulation.RunOrder;
 import dev.crucible.engine.simulation.SimulationEvent;
 import dev.crucible.engine.simulation.SimulationListener;
 import dev.crucible.engine.simulation.SimulationRun;
@@ -26,7 +26,11 @@ final class Runs {
         Json.write(run.config(), node);
         ConfigReader.Reading reading = ConfigReader.read(node);
         assertThat(reading.errors()).isEmpty();
-        SimulationRun.Outcome outcome = RunOrder.next(run, folder.resolveSibling("datasets"), 2).simulation(reading.config().orElseThrow(), SimulationListener.all(Runs::refuse, new RunReporter(run)), new Cancellation())
+        SimulationRun.Outcome outcome = RunOrder.next(run, folder.resolveSibling("datasets"), 2)
+                .simulation(
+                        reading.config().orElseThrow(),
+                        SimulationListener.all(Runs::refuse, new RunReporter(run)),
+                        new Cancellation())
                 .execute();
         assertThat(outcome).isEqualTo(SimulationRun.Outcome.COMPLETED);
         return run;

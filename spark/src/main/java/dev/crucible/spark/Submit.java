@@ -1,6 +1,5 @@
 package dev.crucible.spark;
 
-import dev.crucible.engine.simulation.RunOrder;
 import dev.crucible.engine.cluster.Cluster;
 import dev.crucible.engine.cluster.ClusterException;
 import dev.crucible.engine.compute.Cancellation;
@@ -11,6 +10,7 @@ import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.simulation.ClusterLimits;
+import dev.crucible.engine.simulation.RunOrder;
 import dev.crucible.engine.simulation.SimulationEvent;
 import dev.crucible.engine.simulation.SimulationListener;
 import dev.crucible.engine.simulation.SimulationRun.Outcome;
@@ -68,7 +68,8 @@ public final class Submit {
     private static int run(SimulationConfig config, RunDirectory run, Path datasets) throws IOException {
         Cancellation cancellation = new Cancellation();
         try (Cluster cluster = SparkCluster.open(SparkSettings.submitted(), cancellation)) {
-            Outcome outcome = RunOrder.next(run, datasets, Runtime.getRuntime().availableProcessors()).simulation(config, new Lines(), cancellation)
+            Outcome outcome = RunOrder.next(run, datasets, Runtime.getRuntime().availableProcessors())
+                    .simulation(config, new Lines(), cancellation)
                     .on(cluster)
                     .execute();
             System.out.println(outcome.name().toLowerCase(java.util.Locale.ROOT) + "; results are in " + run.root());

@@ -1,6 +1,5 @@
 package dev.crucible.spark;
 
-import dev.crucible.engine.simulation.RunOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -9,6 +8,7 @@ import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.simulation.RunOrder;
 import dev.crucible.engine.simulation.SimulationListener;
 import dev.crucible.engine.simulation.SimulationRun;
 import java.io.IOException;
@@ -75,7 +75,8 @@ final class Runs {
             throws IOException {
         ConfigReader.Reading reading = ConfigReader.read(Json.readObject(run.config()));
         assertThat(reading.errors()).isEmpty();
-        SimulationRun simulation = RunOrder.next(run, run.root().resolveSibling("datasets"), 2).simulation(reading.config().orElseThrow(), listener, cancellation);
+        SimulationRun simulation = RunOrder.next(run, run.root().resolveSibling("datasets"), 2)
+                .simulation(reading.config().orElseThrow(), listener, cancellation);
         cluster.ifPresent(simulation::on);
         return simulation.execute();
     }

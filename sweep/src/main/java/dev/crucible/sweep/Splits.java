@@ -46,12 +46,15 @@ public final class Splits {
 
     /** Returns a line for each reason in {@code failing}, with the number of its cells and the labels that set them apart from the others. */
     public static List<String> lines(Grid grid, List<Exclusion> failing) {
-        Map<String, List<Exclusion>> byReason =
-                failing.stream().collect(Collectors.groupingBy(Exclusion::reason, LinkedHashMap::new, Collectors.toList()));
+        Map<String, List<Exclusion>> byReason = failing.stream()
+                .collect(Collectors.groupingBy(Exclusion::reason, LinkedHashMap::new, Collectors.toList()));
         return byReason.entrySet().stream()
                 .map(each -> "cannot run %d of %d cells%s: %s"
                         .formatted(
-                                each.getValue().size(), grid.cells().size(), apart(grid, each.getValue()), each.getKey()))
+                                each.getValue().size(),
+                                grid.cells().size(),
+                                apart(grid, each.getValue()),
+                                each.getKey()))
                 .toList();
     }
 
@@ -60,8 +63,10 @@ public final class Splits {
         for (int place = 0; place < grid.axes().size(); place++) {
             Axis axis = grid.axes().get(place);
             int label = place;
-            List<String> theirs =
-                    cells.stream().map(cell -> cell.labels().get(label)).distinct().toList();
+            List<String> theirs = cells.stream()
+                    .map(cell -> cell.labels().get(label))
+                    .distinct()
+                    .toList();
             if (theirs.size() < axis.labels().size()) {
                 apart.append(", ").append(axis.name()).append(' ').append(String.join(" and ", theirs));
             }

@@ -341,8 +341,8 @@ public final class SweepPaper {
                     + reading.errors().getFirst());
         }
         grid.cells()
-                .forEach(cell ->
-                        sources.addAll(Bibliography.sources(cell.strategy().settings().json())));
+                .forEach(cell -> sources.addAll(
+                        Bibliography.sources(cell.strategy().settings().json())));
         return List.copyOf(sources);
     }
 

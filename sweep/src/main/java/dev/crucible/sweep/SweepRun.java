@@ -57,11 +57,7 @@ public final class SweepRun {
 
     /** Prepares a sweep of {@code grid} in {@code directory}, with as many cells in parallel as {@code order} has threads. */
     public SweepRun(
-            Grid grid,
-            SweepDirectory directory,
-            RunOrder order,
-            SweepListener listener,
-            Cancellation cancellation)
+            Grid grid, SweepDirectory directory, RunOrder order, SweepListener listener, Cancellation cancellation)
             throws IOException {
         this.grid = grid;
         this.directory = directory;

@@ -1,6 +1,5 @@
 package dev.crucible.sweep;
 
-import dev.crucible.engine.simulation.RunOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -12,6 +11,7 @@ import dev.crucible.engine.io.Json;
 import dev.crucible.engine.metrics.RoundMetrics;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.simulation.RunOrder;
 import dev.crucible.engine.simulation.SimulationEvent;
 import dev.crucible.engine.simulation.SimulationRun.Outcome;
 import java.io.IOException;
@@ -74,7 +74,12 @@ class BroughtLabelsTest {
     private List<JsonNode> sweep(Grid grid, String id) throws IOException {
         RunDirectory run = folder(id);
         Json.write(run.config(), grid.source());
-        SweepRun sweep = new SweepRun(grid, new SweepDirectory(run), RunOrder.next(run, out.resolve("datasets"), 2), new SweepListener() {}, new Cancellation());
+        SweepRun sweep = new SweepRun(
+                grid,
+                new SweepDirectory(run),
+                RunOrder.next(run, out.resolve("datasets"), 2),
+                new SweepListener() {},
+                new Cancellation());
         assertThat(sweep.execute()).isEqualTo(Outcome.COMPLETED);
         List<JsonNode> rows = new ArrayList<>();
         Json.MAPPER.readTree(run.root().resolve("cells.json").toFile()).forEach(rows::add);
@@ -86,11 +91,15 @@ class BroughtLabelsTest {
         RunDirectory run = new RunDirectory(Files.createDirectories(out.resolve("alone")));
         Json.write(run.config(), alone);
         List<RoundReport> reports = new ArrayList<>();
-        RunOrder.next(run, out.resolve("datasets"), 2).simulation(ConfigReader.read(alone).config().orElseThrow(), event -> {
+        RunOrder.next(run, out.resolve("datasets"), 2)
+                .simulation(
+                        ConfigReader.read(alone).config().orElseThrow(),
+                        event -> {
                             if (event instanceof SimulationEvent.RoundEnded ended) {
                                 reports.add(ended.report());
                             }
-                        }, new Cancellation())
+                        },
+                        new Cancellation())
                 .execute();
         return reports.getLast();
     }

@@ -1,6 +1,5 @@
 package dev.crucible.sweep;
 
-import dev.crucible.engine.simulation.RunOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -12,6 +11,7 @@ import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.simulation.ExperimentSetup;
+import dev.crucible.engine.simulation.RunOrder;
 import dev.crucible.engine.simulation.Simulation;
 import dev.crucible.engine.simulation.SimulationEvent;
 import dev.crucible.engine.simulation.SimulationRun.Outcome;
@@ -41,7 +41,12 @@ class CurvesTest {
         RunDirectory run =
                 new RunDirectory(Files.createDirectories(out.resolve("sweeps").resolve(id)));
         Json.write(run.config(), grid.source());
-        SweepRun sweep = new SweepRun(grid, new SweepDirectory(run), RunOrder.next(run, out.resolve("datasets"), 2), new SweepListener() {}, new Cancellation());
+        SweepRun sweep = new SweepRun(
+                grid,
+                new SweepDirectory(run),
+                RunOrder.next(run, out.resolve("datasets"), 2),
+                new SweepListener() {},
+                new Cancellation());
         assertThat(sweep.execute()).isEqualTo(Outcome.COMPLETED);
         return run.root();
     }

@@ -1,12 +1,12 @@
 package dev.crucible.sweep;
 
-import dev.crucible.engine.simulation.RunOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.simulation.RunOrder;
 import dev.crucible.engine.simulation.SimulationRun.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -32,7 +32,12 @@ class FullControlsTest {
         Grid grid = reading.grid().orElseThrow(() -> new AssertionError(reading.problems()));
         RunDirectory run = new RunDirectory(Files.createDirectories(out.resolve("sweeps/full")));
         Json.write(run.config(), grid.source());
-        SweepRun sweep = new SweepRun(grid, new SweepDirectory(run), RunOrder.next(run, out.resolve("datasets"), 2), new SweepListener() {}, new Cancellation());
+        SweepRun sweep = new SweepRun(
+                grid,
+                new SweepDirectory(run),
+                RunOrder.next(run, out.resolve("datasets"), 2),
+                new SweepListener() {},
+                new Cancellation());
         assertThat(sweep.execute()).isEqualTo(Outcome.COMPLETED);
 
         Map<String, List<String>> controls = new HashMap<>();

@@ -1,6 +1,5 @@
 package dev.crucible.sweep;
 
-import dev.crucible.engine.simulation.RunOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -12,6 +11,7 @@ import dev.crucible.engine.io.Json;
 import dev.crucible.engine.metrics.RoundMetrics;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.simulation.RunOrder;
 import dev.crucible.engine.simulation.SimulationEvent;
 import dev.crucible.engine.simulation.SimulationRun.Outcome;
 import java.io.IOException;
@@ -35,7 +35,12 @@ class NaturalRateTest {
     private Outcome run(Grid grid, String id) throws IOException {
         RunDirectory run = folder(id);
         Json.write(run.config(), grid.source());
-        return new SweepRun(grid, new SweepDirectory(run), RunOrder.next(run, out.resolve("datasets"), 2), new SweepListener() {}, new Cancellation())
+        return new SweepRun(
+                        grid,
+                        new SweepDirectory(run),
+                        RunOrder.next(run, out.resolve("datasets"), 2),
+                        new SweepListener() {},
+                        new Cancellation())
                 .execute();
     }
 
@@ -79,11 +84,15 @@ class NaturalRateTest {
         RunDirectory run = new RunDirectory(Files.createDirectories(out.resolve("alone")));
         Json.write(run.config(), alone);
         List<RoundReport> reports = new ArrayList<>();
-        RunOrder.next(run, out.resolve("datasets"), 2).simulation(ConfigReader.read(alone).config().orElseThrow(), event -> {
+        RunOrder.next(run, out.resolve("datasets"), 2)
+                .simulation(
+                        ConfigReader.read(alone).config().orElseThrow(),
+                        event -> {
                             if (event instanceof SimulationEvent.RoundEnded ended) {
                                 reports.add(ended.report());
                             }
-                        }, new Cancellation())
+                        },
+                        new Cancellation())
                 .execute();
         JsonNode row = table("a").get(cell.number());
         assertThat(row.get("attack_success").doubleValue())

@@ -1,6 +1,5 @@
 package dev.crucible.sweep;
 
-import dev.crucible.engine.simulation.RunOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -16,6 +15,7 @@ import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.StatusFile;
 import dev.crucible.engine.simulation.ExperimentSetup;
+import dev.crucible.engine.simulation.RunOrder;
 import dev.crucible.engine.simulation.Simulation;
 import dev.crucible.engine.simulation.SimulationEvent;
 import dev.crucible.engine.simulation.SimulationRun.Outcome;
@@ -49,7 +49,12 @@ class SweepRunTest {
             throws IOException {
         RunDirectory run = directory(id);
         Json.write(run.config(), grid.source());
-        return new SweepRun(grid, new SweepDirectory(run), RunOrder.next(run, out.resolve("datasets"), threads), listener, cancellation)
+        return new SweepRun(
+                        grid,
+                        new SweepDirectory(run),
+                        RunOrder.next(run, out.resolve("datasets"), threads),
+                        listener,
+                        cancellation)
                 .execute();
     }
 

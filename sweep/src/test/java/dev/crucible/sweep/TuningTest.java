@@ -1,6 +1,5 @@
 package dev.crucible.sweep;
 
-import dev.crucible.engine.simulation.RunOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -13,6 +12,7 @@ import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.simulation.RunOrder;
 import dev.crucible.engine.simulation.SimulationRun.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -49,7 +49,12 @@ class TuningTest {
     private Outcome run(Grid grid, String id, SweepListener listener, Cancellation cancellation) throws IOException {
         RunDirectory run = directory(id);
         Json.write(run.config(), grid.source());
-        return new SweepRun(grid, new SweepDirectory(run), RunOrder.next(run, out.resolve("datasets"), 2), listener, cancellation)
+        return new SweepRun(
+                        grid,
+                        new SweepDirectory(run),
+                        RunOrder.next(run, out.resolve("datasets"), 2),
+                        listener,
+                        cancellation)
                 .execute();
     }
 

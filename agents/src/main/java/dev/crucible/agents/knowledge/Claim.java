@@ -13,8 +13,7 @@ import java.util.Map;
  * @param holds whether it is true
  * @param why why, by the tags of languages
  */
-public record Claim(
-        String key, List<String> about, List<List<String>> words, Truth holds, Map<String, String> why) {
+public record Claim(String key, List<String> about, List<List<String>> words, Truth holds, Map<String, String> why) {
 
     /** Whether something is so. */
     public enum Truth {

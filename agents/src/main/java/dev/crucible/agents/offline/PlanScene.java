@@ -29,7 +29,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Metis designs, Dokimasia checks, Techne shows the config and asks; nothing is launched here. */
@@ -275,8 +274,7 @@ final class PlanScene {
     /** Whether a line is the choice to make the plan smaller. */
     static boolean isQuicker(String text) {
         String line = text.strip();
-        return Language.all().stream()
-                .anyMatch(language -> quicker(language).equalsIgnoreCase(line));
+        return Language.all().stream().anyMatch(language -> quicker(language).equalsIgnoreCase(line));
     }
 
     /** Choices that are understood as changes of the plan. */

@@ -119,10 +119,7 @@ final class WhySaid {
             case Request.AndThen(var design, var topics) ->
                 both(slots(design), named(language.say("why.topics"), topics));
             case Request.Explain(var topics, var _) -> named(language.say("why.topics"), topics);
-            case Request.Known(var question) ->
-                List.of(language.say(
-                        "why.nearest question",
-                        question.way(language)));
+            case Request.Known(var question) -> List.of(language.say("why.nearest question", question.way(language)));
             case Request.Bounds(var rule, var n, var f) ->
                 both(List.of(language.say("why.rule_of_bound rule", rule)), numbers(n, f));
             case Request.Weigh(var rules, var n, var f, var _) ->

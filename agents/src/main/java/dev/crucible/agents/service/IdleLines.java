@@ -56,8 +56,13 @@ final class IdleLines {
         this.memory = memory;
         this.knowledge = knowledge;
         Map<Language, Map<String, Lines>> gossip = new HashMap<>();
-        Language.all().forEach(each -> gossip.put(
-                each, Cast.Lines.GOSSIP.in(each.tag()).orElse(Cast.Lines.GOSSIP).read(TYPE)));
+        Language.all()
+                .forEach(each -> gossip.put(
+                        each,
+                        Cast.Lines.GOSSIP
+                                .in(each.tag())
+                                .orElse(Cast.Lines.GOSSIP)
+                                .read(TYPE)));
         this.lines = Map.copyOf(gossip);
     }
 
@@ -86,7 +91,8 @@ final class IdleLines {
 
     /** What the file of a further agent has for this, in English where it has nothing in {@code language}. */
     private ObjectNode authored(String agent, Language language, int count) throws ToolFailure {
-        List<String> texts = Stream.concat(Cast.Lines.PHRASES.in(language.tag()).stream(), Stream.of(Cast.Lines.PHRASES))
+        List<String> texts = Stream.concat(
+                        Cast.Lines.PHRASES.in(language.tag()).stream(), Stream.of(Cast.Lines.PHRASES))
                 .map(said -> folder.phrases().getOrDefault(said, Map.of()).getOrDefault(agent, Map.of()))
                 .map(occasions -> occasions.get(OccasionLines.GOSSIP))
                 .filter(Objects::nonNull)

@@ -72,7 +72,9 @@ public final class LabText {
     public static String runs(ToolResult runs, Language language) {
         List<String> lines = new ArrayList<>();
         runs.data().forEach(run -> lines.add(run(run, language)));
-        return lines.isEmpty() ? language == Language.ENGLISH ? runs.text() : language.say("lab.no_run") : String.join("\n", lines);
+        return lines.isEmpty()
+                ? language == Language.ENGLISH ? runs.text() : language.say("lab.no_run")
+                : String.join("\n", lines);
     }
 
     /** A line about a run. */

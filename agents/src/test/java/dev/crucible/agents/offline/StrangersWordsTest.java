@@ -36,10 +36,7 @@ class StrangersWordsTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {
-                "@metis are you still there?",
-                "@metis what is the median?",
-                "@metis does encryption solve this?"
+            strings = {"@metis are you still there?", "@metis what is the median?", "@metis does encryption solve this?"
             })
     void whoIsCalledByNameAnswers(String line) throws InterruptedException {
         assertThat(theatre.say(line).lines)

@@ -1,12 +1,12 @@
 package dev.crucible.bench.kernels;
 
-import dev.crucible.engine.simulation.RunOrder;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.io.FolderTree;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.simulation.RunOrder;
 import dev.crucible.engine.simulation.SimulationEvent;
 import dev.crucible.engine.simulation.SimulationListener;
 import dev.crucible.engine.simulation.SimulationRun;
@@ -56,7 +56,8 @@ final class WholeRun {
                 training[ended.report().round() - 1] = ended.report().time().train() / 1e9;
             }
         };
-        SimulationRun.Outcome outcome = RunOrder.next(run, folder.resolve("datasets"), 1).simulation(ConfigReader.read(config).config().orElseThrow(), clock, new Cancellation())
+        SimulationRun.Outcome outcome = RunOrder.next(run, folder.resolve("datasets"), 1)
+                .simulation(ConfigReader.read(config).config().orElseThrow(), clock, new Cancellation())
                 .execute();
         if (outcome != SimulationRun.Outcome.COMPLETED) {
             throw new IllegalStateException(Files.readString(run.log()));

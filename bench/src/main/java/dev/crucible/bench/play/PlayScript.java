@@ -99,10 +99,9 @@ public record PlayScript(String name, List<Line> lines) {
                         Duration.ofSeconds(Long.parseLong(match(Pattern.compile("\\d{1,4}"), rest, "rest wants seconds")
                                 .group())));
             default ->
-                throw new IllegalArgumentException(
-                        "\"" + form.group(1)
-                                + "\" is no step; there are click, write, press, begin, say, read, turn, choose, save, load, expect, shoot"
-                                + " and rest");
+                throw new IllegalArgumentException("\"" + form.group(1)
+                        + "\" is no step; there are click, write, press, begin, say, read, turn, choose, save, load, expect, shoot"
+                        + " and rest");
         };
     }
 

@@ -97,13 +97,7 @@ public final class PlayThrough {
         copy(performance, script);
         Path files = Files.createTempDirectory("crucible-play-through");
         try (Services services = Services.start(files, ModelConfig.none(), Optional.empty())) {
-            inWindow(
-                    services,
-                    script,
-                    folder,
-                    performance.window(),
-                    performance.language(),
-                    performance.textScale());
+            inWindow(services, script, folder, performance.window(), performance.language(), performance.textScale());
         } catch (Complaint e) {
             throw new Complaint(performance.name() + " " + e.getMessage());
         } finally {
@@ -112,8 +106,7 @@ public final class PlayThrough {
     }
 
     /** Plays a script in a window; pictures, a transcript and the player's files go into a folder. */
-    static void inWindow(
-            Services services, Path script, Path folder, Window window, String language, double textScale)
+    static void inWindow(Services services, Path script, Path folder, Window window, String language, double textScale)
             throws IOException, InterruptedException {
         Process play = ServiceJvm.ofNovel(
                         PlayProcess.class,

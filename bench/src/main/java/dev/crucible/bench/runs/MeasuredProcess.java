@@ -1,11 +1,11 @@
 package dev.crucible.bench.runs;
 
-import dev.crucible.engine.simulation.RunOrder;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.simulation.RunOrder;
 import dev.crucible.engine.simulation.SimulationEvent;
 import dev.crucible.engine.simulation.SimulationListener;
 import dev.crucible.engine.simulation.SimulationRun;
@@ -54,9 +54,16 @@ record MeasuredProcess(double started, List<Round> rounds, long heap, long resid
             Path folder = Path.of(arguments[0]);
             RunDirectory run = new RunDirectory(folder.resolve("run"));
             Inside inside = new Inside();
-            SimulationRun.Outcome outcome = RunOrder.next(run, folder.resolve("datasets"), Runtime.getRuntime().availableProcessors()).simulation(ConfigReader.read(Json.readObject(run.config()))
+            SimulationRun.Outcome outcome = RunOrder.next(
+                            run,
+                            folder.resolve("datasets"),
+                            Runtime.getRuntime().availableProcessors())
+                    .simulation(
+                            ConfigReader.read(Json.readObject(run.config()))
                                     .config()
-                                    .orElseThrow(), inside, new Cancellation())
+                                    .orElseThrow(),
+                            inside,
+                            new Cancellation())
                     .execute();
             System.out.println(MARK + inside.json(run, outcome));
         }

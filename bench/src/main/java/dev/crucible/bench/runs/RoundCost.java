@@ -1,6 +1,5 @@
 package dev.crucible.bench.runs;
 
-import dev.crucible.engine.simulation.RunOrder;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.bench.BenchArguments;
 import dev.crucible.engine.compute.Cancellation;
@@ -10,6 +9,7 @@ import dev.crucible.engine.io.Json;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.setting.Setting;
+import dev.crucible.engine.simulation.RunOrder;
 import dev.crucible.engine.simulation.SimulationEvent;
 import dev.crucible.engine.simulation.SimulationListener;
 import dev.crucible.engine.simulation.SimulationRun;
@@ -56,7 +56,11 @@ public final class RoundCost {
             Optional<SimulationConfig> valid = ConfigReader.read(config).config();
             String rule = Setting.AGGREGATION_STRATEGY_KEYWORD.in(config);
             BenchArguments.check(valid.isPresent(), "rule", "a rule that 2 attackers of 100 clients suit", rule);
-            SimulationRun.Outcome outcome = RunOrder.next(run, folder.resolve("datasets"), Runtime.getRuntime().availableProcessors()).simulation(valid.orElseThrow(), new Clock(), new Cancellation())
+            SimulationRun.Outcome outcome = RunOrder.next(
+                            run,
+                            folder.resolve("datasets"),
+                            Runtime.getRuntime().availableProcessors())
+                    .simulation(valid.orElseThrow(), new Clock(), new Cancellation())
                     .execute();
             if (outcome != SimulationRun.Outcome.COMPLETED) {
                 throw new IllegalStateException(Files.readString(run.log()));

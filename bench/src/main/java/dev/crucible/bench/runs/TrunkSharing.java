@@ -1,6 +1,5 @@
 package dev.crucible.bench.runs;
 
-import dev.crucible.engine.simulation.RunOrder;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.management.OperatingSystemMXBean;
@@ -14,6 +13,7 @@ import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.setting.Setting;
 import dev.crucible.engine.simulation.ExperimentSetup;
 import dev.crucible.engine.simulation.RoundDetail;
+import dev.crucible.engine.simulation.RunOrder;
 import dev.crucible.engine.simulation.Simulation;
 import dev.crucible.engine.simulation.SimulationEvent;
 import dev.crucible.engine.simulation.SimulationListener;
@@ -95,7 +95,12 @@ public final class TrunkSharing {
         RunDirectory run =
                 new RunDirectory(Files.createDirectories(out.resolve("sweeps").resolve("sweep")));
         Json.write(run.config(), grid.source());
-        SweepRun sweep = new SweepRun(grid, new SweepDirectory(run), RunOrder.next(run, out.resolve("datasets"), 1), new SweepListener() {}, new Cancellation());
+        SweepRun sweep = new SweepRun(
+                grid,
+                new SweepDirectory(run),
+                RunOrder.next(run, out.resolve("datasets"), 1),
+                new SweepListener() {},
+                new Cancellation());
         if (sweep.execute() != SimulationRun.Outcome.COMPLETED) {
             throw new IllegalStateException(Files.readString(run.log()));
         }

@@ -51,7 +51,15 @@ class PlayScriptTest {
     void allFaultsAreToldAtOnceWithTheirLines() {
         assertThatThrownBy(() -> PlayScript.of(
                         "a.play",
-                        List.of("click menu-start", "read", "choose 0", "press NOSUCH", "dance", "say", "rest x", "save 7")))
+                        List.of(
+                                "click menu-start",
+                                "read",
+                                "choose 0",
+                                "press NOSUCH",
+                                "dance",
+                                "say",
+                                "rest x",
+                                "save 7")))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContainingAll(
                         "a.play:1: click wants #ID, got \"menu-start\"",

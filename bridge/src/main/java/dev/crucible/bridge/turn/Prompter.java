@@ -72,7 +72,11 @@ public final class Prompter implements TurnListener {
         boolean after = false;
         for (Map.Entry<Spoken, Sent> each : sent.entrySet()) {
             if (after && each.getValue().context().equals(context)) {
-                prepare(each.getKey().agent(), each.getKey().text(), each.getValue().tongue(), type);
+                prepare(
+                        each.getKey().agent(),
+                        each.getKey().text(),
+                        each.getValue().tongue(),
+                        type);
             }
             after |= each.getKey().equals(line);
         }

@@ -7,7 +7,6 @@ import dev.crucible.dialogue.Line;
 import dev.crucible.story.director.Suggestion;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 
 /**
  * One record of an answer, a line of the stream.
@@ -73,13 +72,7 @@ public sealed interface StreamRecord {
         Beat further() {
             return about.brief().isEmpty()
                     ? this
-                    : new Beat(
-                            agent,
-                            message,
-                            portrait,
-                            kind,
-                            affinityDelta,
-                            about.inBrief(""));
+                    : new Beat(agent, message, portrait, kind, affinityDelta, about.inBrief(""));
         }
 
         /** Returns a copy with another text. */

@@ -72,7 +72,8 @@ class ConfigKeysTest {
                         .map(config -> StrategyIdentity.of(config.strategies().getFirst())))
                 .isEqualTo(spelled.config()
                         .map(config -> StrategyIdentity.of(config.strategies().getFirst())));
-        assertThat(taken.config().map(config -> config.strategies().getFirst().settings().json()))
+        assertThat(taken.config()
+                        .map(config -> config.strategies().getFirst().settings().json()))
                 .isEqualTo(spelled.config()
                         .map(config -> config.strategies().getFirst().settings().json()));
     }
@@ -226,7 +227,8 @@ class ConfigKeysTest {
         assertThat(reading.problems()).isEmpty();
         assertThat(strategies
                         .getFirst()
-                        .settings().json()
+                        .settings()
+                        .json()
                         .at("/aggregation_params/tau")
                         .doubleValue())
                 .isEqualTo(0.5);

@@ -85,9 +85,11 @@ class ParticipationReaderTest {
     void whoeverMayBeMissingIsNotInStrictMode() {
         ObjectNode config = flat("{'clients_per_round': 10}");
         config.remove("strict_mode");
-        assertThat(only(config).settings().json().get("strict_mode").booleanValue()).isFalse();
+        assertThat(only(config).settings().json().get("strict_mode").booleanValue())
+                .isFalse();
         assertThat(only(flat("{'round_deadline': 4, 'late_updates': 'wait'}"))
-                        .settings().json()
+                        .settings()
+                        .json()
                         .get("strict_mode")
                         .booleanValue())
                 .isTrue();

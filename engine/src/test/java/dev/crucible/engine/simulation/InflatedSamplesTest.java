@@ -70,9 +70,14 @@ class InflatedSamplesTest {
         assertThat(Runs.execute(here, 2)).isEqualTo(SimulationRun.Outcome.COMPLETED);
         RunDirectory there = Runs.prepare(folder.resolve("there"), config);
         try (InProcessCluster cluster = new InProcessCluster(3)) {
-            new SimulationRun(ConfigReader.read(Json.readObject(there.config()))
+            new SimulationRun(
+                            ConfigReader.read(Json.readObject(there.config()))
                                     .config()
-                                    .orElseThrow(), RunOrder.next(there, folder.resolve("datasets"), 1), SimulationListener.NONE, new Cancellation(), AggregationMode.LIMIT)
+                                    .orElseThrow(),
+                            RunOrder.next(there, folder.resolve("datasets"), 1),
+                            SimulationListener.NONE,
+                            new Cancellation(),
+                            AggregationMode.LIMIT)
                     .on(cluster)
                     .execute();
         }

@@ -151,7 +151,8 @@ class LanguageRunTest {
     }
 
     private static SimulationRun.Outcome execute(SimulationConfig config, RunDirectory run) throws IOException {
-        return RunOrder.next(run, run.root().resolveSibling("datasets"), 2).simulation(config, SimulationListener.NONE, new Cancellation())
+        return RunOrder.next(run, run.root().resolveSibling("datasets"), 2)
+                .simulation(config, SimulationListener.NONE, new Cancellation())
                 .execute();
     }
 

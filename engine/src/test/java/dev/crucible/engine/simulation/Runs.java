@@ -74,7 +74,12 @@ final class Runs {
             throws IOException {
         ConfigReader.Reading reading = ConfigReader.read(Json.readObject(run.config()));
         assertThat(reading.errors()).isEmpty();
-        return new SimulationRun(reading.config().orElseThrow(), RunOrder.next(run, run.root().resolveSibling("datasets"), threads), listener, cancellation, limit)
+        return new SimulationRun(
+                        reading.config().orElseThrow(),
+                        RunOrder.next(run, run.root().resolveSibling("datasets"), threads),
+                        listener,
+                        cancellation,
+                        limit)
                 .execute();
     }
 

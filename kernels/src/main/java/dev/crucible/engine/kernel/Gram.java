@@ -106,7 +106,20 @@ public final class Gram {
                 GramTile.triangle(a, b, c, d, e, first, end, chains, lane);
             } else {
                 GramTile.square(
-                        a, b, c, d, e, rows[j], rows[j + 1], rows[j + 2], rows[j + 3], rows[j + 4], first, end, chains, lane);
+                        a,
+                        b,
+                        c,
+                        d,
+                        e,
+                        rows[j],
+                        rows[j + 1],
+                        rows[j + 2],
+                        rows[j + 3],
+                        rows[j + 4],
+                        first,
+                        end,
+                        chains,
+                        lane);
             }
         }
     }

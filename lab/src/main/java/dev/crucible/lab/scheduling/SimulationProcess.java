@@ -99,8 +99,7 @@ public final class SimulationProcess {
         }
         warn(run, order.fence(), reading);
         Cancellation cancellation = new Cancellation();
-        SimulationRun simulation =
-                order.simulation(reading.config().orElseThrow(), new RunReporter(run), cancellation);
+        SimulationRun simulation = order.simulation(reading.config().orElseThrow(), new RunReporter(run), cancellation);
         return order.cluster().isEmpty() ? simulation.execute() : onCluster(simulation, order, cancellation);
     }
 

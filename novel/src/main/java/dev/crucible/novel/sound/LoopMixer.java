@@ -1,7 +1,6 @@
 package dev.crucible.novel.sound;
 
 import dev.crucible.story.sound.LoopTape;
-
 import dev.crucible.story.sound.Sound;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,13 +1,10 @@
 package dev.crucible.novel.sound;
 
-import dev.crucible.story.sound.Theme;
-
-import dev.crucible.story.sound.LoopTape;
-
-import dev.crucible.story.sound.Ambience;
-
-import dev.crucible.story.sound.Sound;
 import dev.crucible.novel.voice.VoiceOut;
+import dev.crucible.story.sound.Ambience;
+import dev.crucible.story.sound.LoopTape;
+import dev.crucible.story.sound.Sound;
+import dev.crucible.story.sound.Theme;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -2,10 +2,10 @@ package dev.crucible.novel.ui;
 
 import dev.crucible.novel.client.Incoming;
 import dev.crucible.novel.language.Words;
-import dev.crucible.story.sound.Signal;
 import dev.crucible.novel.story.Story;
 import dev.crucible.novel.story.StoryTurn;
 import dev.crucible.story.StoryLine;
+import dev.crucible.story.sound.Signal;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;

@@ -1,8 +1,8 @@
 package dev.crucible.novel.ui;
 
 import dev.crucible.novel.persistence.Preferences;
-import dev.crucible.story.sound.Ambience;
 import dev.crucible.novel.sound.Soundscape;
+import dev.crucible.story.sound.Ambience;
 import dev.crucible.story.sound.Theme;
 import java.time.Duration;
 import java.time.LocalDateTime;

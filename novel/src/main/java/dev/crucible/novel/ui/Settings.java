@@ -3,9 +3,9 @@ package dev.crucible.novel.ui;
 import dev.crucible.novel.language.Words;
 import dev.crucible.novel.persistence.Preferences;
 import dev.crucible.novel.persistence.Store;
-import dev.crucible.story.sound.Signal;
 import dev.crucible.novel.voice.SpeakerVoiceOut;
 import dev.crucible.story.Agent;
+import dev.crucible.story.sound.Signal;
 import java.util.List;
 
 /** The player's preferences: their screens, and the effects of a change. */

@@ -2,12 +2,12 @@ package dev.crucible.novel.ui;
 
 import dev.crucible.novel.persistence.Preferences;
 import dev.crucible.novel.persistence.Preferences.Sound;
-import dev.crucible.story.sound.Signal;
 import dev.crucible.novel.voice.PlayingClip;
 import dev.crucible.novel.voice.Voice;
 import dev.crucible.novel.voice.VoiceOut;
 import dev.crucible.story.Agent;
 import dev.crucible.story.StoryLine;
+import dev.crucible.story.sound.Signal;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;

@@ -1,7 +1,6 @@
 package dev.crucible.novel.voice;
 
 import dev.crucible.story.sound.Sound;
-
 import java.io.ByteArrayInputStream;
 import java.util.Arrays;
 import javazoom.jl.decoder.Bitstream;

@@ -1,7 +1,6 @@
 package dev.crucible.novel.voice;
 
 import dev.crucible.story.sound.Sound;
-
 import java.util.function.DoubleSupplier;
 
 /** Sleeps for the length of the sound, so that the story keeps its rhythm without a sound device. */

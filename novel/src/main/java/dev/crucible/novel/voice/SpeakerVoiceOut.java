@@ -1,7 +1,6 @@
 package dev.crucible.novel.voice;
 
 import dev.crucible.story.sound.Sound;
-
 import java.util.Optional;
 import java.util.function.DoubleSupplier;
 import javax.sound.sampled.AudioFormat;

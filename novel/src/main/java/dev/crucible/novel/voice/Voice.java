@@ -1,8 +1,7 @@
 package dev.crucible.novel.voice;
 
-import dev.crucible.story.sound.Sound;
-
 import dev.crucible.novel.client.FetchedSpeech;
+import dev.crucible.story.sound.Sound;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;

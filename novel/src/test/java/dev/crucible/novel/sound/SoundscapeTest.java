@@ -1,18 +1,14 @@
 package dev.crucible.novel.sound;
 
-import dev.crucible.story.sound.Theme;
-
-import dev.crucible.story.sound.Signal;
-
-import dev.crucible.story.sound.LoopTape;
-
-import dev.crucible.story.sound.Ambience;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.crucible.story.sound.Sound;
 import dev.crucible.novel.voice.VoiceOut;
+import dev.crucible.story.sound.Ambience;
+import dev.crucible.story.sound.LoopTape;
+import dev.crucible.story.sound.Signal;
+import dev.crucible.story.sound.Sound;
+import dev.crucible.story.sound.Theme;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,5 @@
 package dev.crucible.novel.voice;
 
-import dev.crucible.story.sound.Sound;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.awaitility.Awaitility.await;
@@ -9,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import de.sciss.jump3r.lowlevel.LameEncoder;
 import dev.crucible.novel.client.FetchedSpeech;
 import dev.crucible.story.sound.Signal;
+import dev.crucible.story.sound.Sound;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

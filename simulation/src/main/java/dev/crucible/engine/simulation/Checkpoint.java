@@ -60,8 +60,9 @@ record Checkpoint(String configHash, int strategy, GlobalState state, Optional<P
     /** Returns the {@link ConfigDigest} of {@code run}; if the parsed config, {@code read}, uses other parties' code, a digest of both. */
     static String configHash(RunDirectory run, SimulationConfig read) throws IOException {
         String config = ConfigDigest.of(run);
-        List<String> code =
-                read.strategies().stream().flatMap(s -> ForeignCode.of(s).all().stream()).toList();
+        List<String> code = read.strategies().stream()
+                .flatMap(s -> ForeignCode.of(s).all().stream())
+                .toList();
         return code.isEmpty()
                 ? config
                 : Digests.of((config + String.join("\n", code)).getBytes(StandardCharsets.UTF_8));

@@ -54,7 +54,8 @@ public final class ControlRules {
                 strategy.settings().get(Setting.NUM_OF_MALICIOUS_CLIENTS), sampled, strategy.clients());
         return create(rule, f)
                 .filter(made -> works(made, sampled))
-                .map(made -> strategy.with(rule, made, new Settings(settings(strategy.settings().json(), rule))));
+                .map(made -> strategy.with(
+                        rule, made, new Settings(settings(strategy.settings().json(), rule))));
     }
 
     private static Optional<Aggregator> create(String rule, int f) {

@@ -30,8 +30,7 @@ public final class CampaignRun {
     private Optional<CampaignResult> result = Optional.empty();
 
     /** Prepares a campaign in the folder of {@code order}; the scores of sweeps are in a folder next to its own. */
-    public CampaignRun(
-            CampaignSetup setup, RunOrder order, CampaignListener listener, Cancellation cancellation) {
+    public CampaignRun(CampaignSetup setup, RunOrder order, CampaignListener listener, Cancellation cancellation) {
         this.setup = setup;
         this.run = order.run();
         this.order = order;
@@ -53,8 +52,7 @@ public final class CampaignRun {
         Path shared = folder.resolve(Path.of("..", "..", SweepDirectory.FOLDER, ".cells"))
                 .normalize();
         try (RunLog log = new RunLog(run)) {
-            try (Campaign campaign =
-                    new Campaign(setup, order, shared, told(log), cancellation)) {
+            try (Campaign campaign = new Campaign(setup, order, shared, told(log), cancellation)) {
                 log.info("a campaign of at most %d runs against %s, %d of %d clients hostile"
                         .formatted(
                                 setup.budget(),

@@ -28,7 +28,8 @@ public record PageFile(byte[] plain, Optional<byte[]> compressed, String tag) {
 
     /** Returns the same text with {@code part} in the place of {@code mark}. */
     PageFile with(String mark, String part) {
-        byte[] text = new String(plain, StandardCharsets.UTF_8).replace(mark, part).getBytes(StandardCharsets.UTF_8);
+        byte[] text =
+                new String(plain, StandardCharsets.UTF_8).replace(mark, part).getBytes(StandardCharsets.UTF_8);
         return new PageFile(text, Optional.empty(), tag(text));
     }
 

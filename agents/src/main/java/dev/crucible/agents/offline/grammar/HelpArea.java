@@ -97,8 +97,7 @@ public record HelpArea(String key, String speaker, Set<String> words, Map<String
                     words,
                     LanguageWords.tags().stream()
                             .filter(area::has)
-                            .collect(Collectors.toUnmodifiableMap(
-                                    Function.identity(), tag -> told(area.path(tag))))));
+                            .collect(Collectors.toUnmodifiableMap(Function.identity(), tag -> told(area.path(tag))))));
         }
         return List.copyOf(areas);
     }
