@@ -79,9 +79,13 @@ public final class PlayerFacts {
         return isRemembered(fact) || fact.body().startsWith(SAYS);
     }
 
-    /** The words of a fact in the player's own. */
+    /** The words of a fact in the player's own, or what it says that they like. */
     static String words(Fact own) {
-        return within(own.body(), isRemembered(own) ? WANTS_KEPT : SAYS);
+        return liked(own).orElseGet(() -> within(own.body(), isRemembered(own) ? WANTS_KEPT : SAYS));
+    }
+
+    static boolean isName(Fact fact) {
+        return fact.category().equals(NAME);
     }
 
     /** Returns the player's name if the fact tells it. */

@@ -7,16 +7,36 @@ import dev.crucible.agents.offline.grammar.RememberReader;
 import dev.crucible.agents.offline.grammar.Request;
 import dev.crucible.agents.offline.grammar.SelfTold;
 import dev.crucible.agents.tool.QuotedText;
+import dev.crucible.agents.understanding.Likeness;
 import dev.crucible.agents.understanding.Meaning;
 import dev.crucible.dialogue.CastMember;
 import dev.crucible.dialogue.Line;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** What a player wanted remembered, in their own words: kept, and told back to whoever asks one of those who were there. */
 final class RememberedScene {
 
     private static final int LONGEST = 200;
+
+    /** From here on a line asks for what the crew knows. */
+    private static final double KNOWLEDGE = 0.5;
+
+    /** The likeness from which on something that was told answers a question that nothing else would answer. */
+    private static final double NEAR = 0.15;
+
+    /** The same for a question of one kind of what players tell. */
+    private static final double NEAR_OF_A_KIND = 0.1;
+
+    /** The same for a question that something else would answer. */
+    private static final double SURELY_NEAR = 0.35;
+
+    /** What a word adds to it that stands in both. */
+    private static final double OF_A_WORD = 0.3;
 
     private RememberedScene() {}
 
@@ -39,14 +59,14 @@ final class RememberedScene {
         boolean likes = request instanceof Request.LikeTold
                 || (request instanceof Request.NameTold(var _, var liking) && liking.isPresent());
         List<String> present = MemoryScene.present(act, speaker(addressed));
-        SelfTold.in(act.turn().text()).stream()
+        SelfTold.in(act.turn().text(), isTalk(request, heard.meaning())).stream()
                 .filter(clause -> !likes || clause.kind() != SelfTold.Kind.LIKE)
                 .map(clause -> PlayerFacts.told(clause, QuotedText.line(clause.words(), LONGEST), present))
                 .forEach(act.stage()::remember);
     }
 
     /** Answers a question for something that was told so; false where nothing of the kind was, or the line wants something done. */
-    static boolean tells(Act act, Request request, Optional<CastMember> addressed) {
+    static boolean tells(Act act, Request request, Meaning meaning, Optional<CastMember> addressed) {
         List<String> asked =
                 wantsDeed(request) ? List.of() : RememberReader.asked(act.turn().text());
         List<Fact> own =
@@ -54,7 +74,14 @@ final class RememberedScene {
         List<Fact> named = own.stream()
                 .filter(fact -> RememberReader.answers(PlayerFacts.words(fact), asked))
                 .toList();
-        List<Fact> told = named.isEmpty() && !wantsDeed(request) ? ofKind(act.turn()) : named;
+        List<Fact> told = Stream.<Supplier<List<Fact>>>of(
+                        () -> named,
+                        () -> wantsDeed(request) ? List.of() : ofKind(act.turn()),
+                        () -> nearest(act.turn(), asked, least(act.turn(), request, meaning)))
+                .map(Supplier::get)
+                .filter(facts -> !facts.isEmpty())
+                .findFirst()
+                .orElse(List.of());
         String speaker = speaker(addressed);
         if (told.isEmpty()) {
             boolean unanswered = !asked.isEmpty()
@@ -81,6 +108,50 @@ final class RememberedScene {
         return turn.facts().stream()
                 .filter(fact -> asked.filter(fact.category()::equals).isPresent())
                 .toList();
+    }
+
+    /** Returns the likeness from which on what the player told answers a line; infinite for one that asks for something else. */
+    private static double least(Turn turn, Request request, Meaning meaning) {
+        boolean ofName = request instanceof Request.NameAsked
+                && RememberReader.asked(turn.text()).isEmpty();
+        if (!SelfTold.asks(turn.text()) || wantsDeed(request) || ofName) {
+            return Double.POSITIVE_INFINITY;
+        }
+        if (SelfTold.asked(turn.text()).isPresent()) {
+            return NEAR_OF_A_KIND;
+        }
+        if (meaning.asks() >= KNOWLEDGE) {
+            return Double.POSITIVE_INFINITY;
+        }
+        boolean open = isOpen(request) || request instanceof Request.SmallTalk || request instanceof Request.Help;
+        return open ? NEAR : SURELY_NEAR;
+    }
+
+    /** Returns what was told that comes nearest to a question, in meaning and in its words; empty where nothing comes near. */
+    private static List<Fact> nearest(Turn turn, List<String> asked, double least) {
+        if (least == Double.POSITIVE_INFINITY) {
+            return List.of();
+        }
+        Map<Fact, Double> near = new LinkedHashMap<>();
+        turn.facts().stream().filter(PlayerFacts::isOwn).filter(fact -> !PlayerFacts.isName(fact)).forEach(fact -> {
+            String words = PlayerFacts.words(fact);
+            double shared = RememberReader.shared(words, asked) > 0 ? OF_A_WORD : 0;
+            near.put(fact, Likeness.of(turn.text(), words) + shared);
+        });
+        return near.entrySet().stream()
+                .filter(fact -> fact.getValue() >= least)
+                .max(Map.Entry.comparingByValue())
+                .map(Map.Entry::getKey)
+                .stream()
+                .toList();
+    }
+
+    /** Returns true if a line is talk alone, so that what it says of the player is told in passing. */
+    private static boolean isTalk(Request request, Meaning meaning) {
+        return !(request instanceof Request.NameTold)
+                && meaning.asks() < KNOWLEDGE
+                && !meaning.heard().isAct()
+                && !meaning.intent().needsTheLab();
     }
 
     private static boolean wantsDeed(Request request) {

@@ -106,7 +106,7 @@ public enum Intent {
     }
 
     /** Whether no line can mean it that has no word of the lab. */
-    boolean needsTheLab() {
+    public boolean needsTheLab() {
         return OF_THE_LAB.contains(this);
     }
 }

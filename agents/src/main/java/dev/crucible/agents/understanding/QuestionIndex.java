@@ -153,7 +153,7 @@ public final class QuestionIndex {
     /** The whitening, and the vectors of all texts, one after the other. */
     static byte[] bytes() {
         List<Asked> ways = ways();
-        List<float[]> raw = ways.parallelStream().map(way -> vector(way.text())).toList();
+        List<float[]> raw = ways.parallelStream().map(way -> Likeness.vector(way.text())).toList();
         List<float[]> ofQuestions = IntStream.range(0, raw.size())
                 .filter(i -> ways.get(i).question().way() != Way.PAGE && isWhole(ways.get(i)))
                 .mapToObj(raw::get)
@@ -172,11 +172,6 @@ public final class QuestionIndex {
     /** A few ways in one more language change no likeness of the others. */
     private static boolean isWhole(Asked way) {
         return LanguageWords.isWhole(Language.of(way.text()).tag());
-    }
-
-    private static float[] vector(String text) {
-        return SentenceEncoder.bundled()
-                .encode(Vocabulary.bundled().corrected(Wording.of(text)).plain());
     }
 
     /** The question or topic of a key. */
@@ -260,7 +255,7 @@ public final class QuestionIndex {
     }
 
     private double[] likenesses(String text) {
-        float[] line = whitening.apply(vector(text));
+        float[] line = whitening.apply(Likeness.vector(text));
         double[] words = shared.with(text);
         double[] likenesses = new double[ways.size()];
         for (int i = 0; i < likenesses.length; i++) {

@@ -50,6 +50,29 @@ class RememberedSceneTest {
     }
 
     @Test
+    void whatWasSaidInPassingAnswersAQuestionForIt() throws InterruptedException {
+        theatre.say("we spent the whole summer repainting our old rowing boat");
+        theatre.say("hello");
+        assertThat(theatre.say("what did I repaint in summer?").text()).contains("rowing boat");
+        theatre.say("meine Schwester Nour wohnt seit März in Bremen");
+        assertThat(theatre.say("wo wohnt meine Schwester?").text()).contains("Bremen");
+    }
+
+    @Test
+    void whatTheCrewKnowsIsNotAnsweredByWhatThePlayerSaid() throws InterruptedException {
+        theatre.say("we spent the whole summer repainting our old rowing boat");
+        assertThat(theatre.say("what is Krum?").text()).doesNotContain("rowing boat");
+        assertThat(theatre.say("which bound does my median need?").text()).doesNotContain("rowing boat");
+    }
+
+    @Test
+    void whatWasSaidInPassingIsForgottenToo() throws InterruptedException {
+        theatre.say("we spent the whole summer repainting our old rowing boat");
+        theatre.say("forget what I told you");
+        assertThat(theatre.say("what did I repaint in summer?").text()).doesNotContain("rowing boat");
+    }
+
+    @Test
     void itIsForgottenWhenThePlayerWants() throws InterruptedException {
         theatre.say("my lucky number is 112, remember it");
         theatre.say("forget what I told you");

@@ -2,12 +2,14 @@ package dev.crucible.agents.offline.grammar;
 
 import dev.crucible.agents.understanding.Intent;
 import dev.crucible.agents.understanding.Meaning;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Lines of which the words tell what the intent alone does not: a name, and what "that" was. */
 final class AboutPlayer {
@@ -208,7 +210,10 @@ final class AboutPlayer {
             return List.of("name");
         }
         if (told.contains("told") || told.contains("gesagt") || told.contains("erzählt") || told.contains("merken")) {
-            return List.of("remembered");
+            return Stream.concat(
+                            Stream.of("remembered"), Arrays.stream(SelfTold.Kind.values()).map(SelfTold.Kind::category))
+                    .filter(kind -> !kind.equals(SelfTold.Kind.LIKE.category()))
+                    .toList();
         }
         return told.contains("like") || told.contains("mag") || told.contains("vorlieben")
                 ? List.of("like")

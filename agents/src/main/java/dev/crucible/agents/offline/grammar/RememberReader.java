@@ -106,6 +106,19 @@ public final class RememberReader {
                 : List.of();
     }
 
+    /** Returns true if a line names its speaker. */
+    static boolean isOwn(String line) {
+        return OWN.matcher(line).find();
+    }
+
+    /** Returns how many of the words that are asked for stand in what was told. */
+    public static long shared(String told, List<String> asked) {
+        List<String> words = words(told).toList();
+        return asked.stream()
+                .filter(word -> words.stream().anyMatch(other -> isAlike(word, other)))
+                .count();
+    }
+
     /** Whether a line can only be answered by what its speaker told before. */
     public static boolean isOfMine(String text) {
         return OF_MINE.matcher(Addressee.without(text.strip())).matches();
@@ -113,9 +126,7 @@ public final class RememberReader {
 
     /** Whether something that was told answers what is asked. */
     public static boolean answers(String told, List<String> asked) {
-        List<String> words = words(told).toList();
-        return !asked.isEmpty()
-                && asked.stream().allMatch(word -> words.stream().anyMatch(other -> isAlike(word, other)));
+        return !asked.isEmpty() && shared(told, asked) == asked.size();
     }
 
     private static boolean isAlike(String one, String other) {

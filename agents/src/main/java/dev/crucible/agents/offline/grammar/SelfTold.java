@@ -1,6 +1,5 @@
 package dev.crucible.agents.offline.grammar;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -11,6 +10,7 @@ import java.util.stream.Stream;
 public final class SelfTold {
 
     private static final int LONGEST = 160;
+    private static final int LEAST_WORDS = 5;
 
     /** Ends of clauses; after a comma or a conjunction only where the player speaks of themselves anew. */
     private static final Pattern END = Pattern.compile(
@@ -22,7 +22,11 @@ public final class SelfTold {
         PET,
         WORK,
         LIKE,
-        TROUBLE;
+        TROUBLE,
+        /** Anything else that players say of themselves. */
+        OTHER;
+
+        private static final List<Kind> WITH_FORMS = List.of(PET, WORK, LIKE, TROUBLE);
 
         /** Returns the category under which it is kept. */
         public String category() {
@@ -35,23 +39,40 @@ public final class SelfTold {
 
     private SelfTold() {}
 
-    /** Returns the clauses of a line that tell something; none of a line that asks. */
-    public static List<Clause> in(String text) {
+    /**
+     * Returns the clauses of a line that tell something; none of a line that asks.
+     *
+     * @param talk true if the line is talk alone: then all that players say of themselves counts
+     */
+    public static List<Clause> in(String text, boolean talk) {
         if (text.indexOf('?') >= 0) {
             return List.of();
         }
-        return clauses(Addressee.without(text.strip()))
+        String line = Addressee.without(text.strip());
+        List<Clause> told = clauses(line)
                 .filter(clause -> clause.length() <= LONGEST)
-                .flatMap(clause -> Arrays.stream(Kind.values())
+                .flatMap(clause -> Kind.WITH_FORMS.stream()
                         .filter(kind -> Form.has("tells_" + kind.category(), Tokenizer.cut(clause)))
                         .map(kind -> new Clause(kind, clause)))
                 .toList();
+        boolean says = told.isEmpty()
+                && talk
+                && line.length() <= LONGEST
+                && RememberReader.isOwn(line)
+                && Tokenizer.cut(line).size() >= LEAST_WORDS;
+        return says ? List.of(new Clause(Kind.OTHER, line.replaceAll("[.!,;\\s]+$", ""))) : told;
+    }
+
+    /** Returns true if a line is a question of players about themselves. */
+    public static boolean asks(String text) {
+        String line = Addressee.without(text.strip());
+        return (line.contains("?") || Form.begins("question", Tokenizer.cut(line))) && RememberReader.isOwn(line);
     }
 
     /** Returns the kind that a question asks for. */
     public static Optional<Kind> asked(String text) {
         List<Token> line = Tokenizer.cut(Addressee.without(text.strip()));
-        return Arrays.stream(Kind.values())
+        return Kind.WITH_FORMS.stream()
                 .filter(_ -> text.contains("?") || Form.begins("question", line))
                 .filter(kind -> Form.has("asks_" + kind.category(), line))
                 .findFirst();

@@ -24,16 +24,16 @@ class SelfToldTest {
             Mein Umzug macht mich fertig                    | TROUBLE
             """)
     void clausesAreKnownByTheirForms(String line, Kind kind) {
-        assertThat(SelfTold.in(line)).extracting(Clause::kind).containsExactly(kind);
+        assertThat(SelfTold.in(line, false)).extracting(Clause::kind).containsExactly(kind);
     }
 
     @Test
     void aLineIsTakenApartWhereThePlayerSpeaksAnewOfThemselves() {
-        assertThat(SelfTold.in("@metis my favourite colour is green and I have a cat called Moth."))
+        assertThat(SelfTold.in("@metis my favourite colour is green and I have a cat called Moth.", false))
                 .containsExactly(
                         new Clause(Kind.LIKE, "my favourite colour is green"),
                         new Clause(Kind.PET, "I have a cat called Moth"));
-        assertThat(SelfTold.in("I've been struggling with my thesis"))
+        assertThat(SelfTold.in("I've been struggling with my thesis", false))
                 .extracting(Clause::words)
                 .containsExactly("I've been struggling with my thesis");
     }
@@ -50,7 +50,7 @@ class SelfToldTest {
                 "ich habe einen Plan"
             })
     void otherLinesTellNothing(String line) {
-        assertThat(SelfTold.in(line)).isEmpty();
+        assertThat(SelfTold.in(line, false)).isEmpty();
     }
 
     @ParameterizedTest
