@@ -133,11 +133,14 @@ final class RememberedScene {
             return List.of();
         }
         Map<Fact, Double> near = new LinkedHashMap<>();
-        turn.facts().stream().filter(PlayerFacts::isOwn).filter(fact -> !PlayerFacts.isName(fact)).forEach(fact -> {
-            String words = PlayerFacts.words(fact);
-            double shared = RememberReader.shared(words, asked) > 0 ? OF_A_WORD : 0;
-            near.put(fact, Likeness.of(turn.text(), words) + shared);
-        });
+        turn.facts().stream()
+                .filter(PlayerFacts::isOwn)
+                .filter(fact -> !PlayerFacts.isName(fact))
+                .forEach(fact -> {
+                    String words = PlayerFacts.words(fact);
+                    double shared = RememberReader.shared(words, asked) > 0 ? OF_A_WORD : 0;
+                    near.put(fact, Likeness.of(turn.text(), words) + shared);
+                });
         return near.entrySet().stream()
                 .filter(fact -> fact.getValue() >= least)
                 .max(Map.Entry.comparingByValue())

@@ -66,6 +66,13 @@ class RememberedSceneTest {
     }
 
     @Test
+    void whatIsAskedOfTheCrewIsNotAnsweredByWhatThePlayerSaid() throws InterruptedException {
+        theatre.say("we spent the whole summer repainting our old rowing boat");
+        assertThat(theatre.say("do you like me?").text()).doesNotContain("rowing boat");
+        assertThat(theatre.say("Techne, magst du mich?").text()).doesNotContain("rowing boat");
+    }
+
+    @Test
     void whatWasSaidInPassingIsForgottenToo() throws InterruptedException {
         theatre.say("we spent the whole summer repainting our old rowing boat");
         theatre.say("forget what I told you");

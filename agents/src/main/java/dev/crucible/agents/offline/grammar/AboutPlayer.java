@@ -211,7 +211,8 @@ final class AboutPlayer {
         }
         if (told.contains("told") || told.contains("gesagt") || told.contains("erzählt") || told.contains("merken")) {
             return Stream.concat(
-                            Stream.of("remembered"), Arrays.stream(SelfTold.Kind.values()).map(SelfTold.Kind::category))
+                            Stream.of("remembered"),
+                            Arrays.stream(SelfTold.Kind.values()).map(SelfTold.Kind::category))
                     .filter(kind -> !kind.equals(SelfTold.Kind.LIKE.category()))
                     .toList();
         }

@@ -66,7 +66,10 @@ public final class SelfTold {
     /** Returns true if a line is a question of players about themselves. */
     public static boolean asks(String text) {
         String line = Addressee.without(text.strip());
-        return (line.contains("?") || Form.begins("question", Tokenizer.cut(line))) && RememberReader.isOwn(line);
+        List<Token> words = Tokenizer.cut(line);
+        return (line.contains("?") || Form.begins("question", words))
+                && RememberReader.isOwn(line)
+                && (!Form.has("turns_to_you", words) || Form.has("recalls", words));
     }
 
     /** Returns the kind that a question asks for. */
