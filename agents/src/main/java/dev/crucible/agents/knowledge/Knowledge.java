@@ -106,7 +106,7 @@ public final class Knowledge {
                 settings(file.text("settings")));
     }
 
-    /** What is told in English, and in each language of which a title is written. */
+    /** Titles in English, and in each language that has them. */
     private static Map<String, TopicText> told(EntryFile file) {
         Map<String, TopicText> told = new LinkedHashMap<>();
         Language.all().stream()
@@ -163,7 +163,7 @@ public final class Knowledge {
                 JsonNodeFactory.instance.objectNode());
     }
 
-    /** What is told in English by a node, and below it by the tags of other languages. */
+    /** Texts of a node: in English, and below it by the tags of other languages. */
     private static Map<String, TopicText> told(JsonNode json) {
         Map<String, TopicText> told = new LinkedHashMap<>();
         told.put(Language.ENGLISH.tag(), told(json, json));
@@ -201,7 +201,7 @@ public final class Knowledge {
                 texts.path("source").asText(english.path("source").asText()));
     }
 
-    /** What stands in a list in any language. */
+    /** Entries of a list in any language. */
     private static List<String> both(JsonNode json, String list) {
         List<String> names = new ArrayList<>();
         Stream.concat(Stream.of(json), LanguageWords.tags().stream().map(json::path))

@@ -105,7 +105,7 @@ public final class Language {
                 .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, entry -> text.apply(entry.getValue())));
     }
 
-    /** What there is in this language, else in English. */
+    /** Texts of this language, else of English. */
     public <T> T of(Map<String, T> byTag) {
         return Optional.ofNullable(byTag.get(tag))
                 .orElseGet(() -> Objects.requireNonNull(byTag.get(LanguageWords.ENGLISH), LanguageWords.ENGLISH));

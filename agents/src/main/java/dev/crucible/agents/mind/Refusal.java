@@ -60,7 +60,7 @@ final class Refusal {
             "^" + BEFORE
                     + "(?:lösche?|stoppe?|starte?|mache?|tue?|halte?|verschieb\\w*|wirf|entferne?|archiviere?|nenne?|benenne?|ändere?|(?:das|den|die|sie|ihn|es)(?: \\p{L}+)?)(?: \\p{L}+){0,5} nicht(?: \\p{L}+){0,3}$");
 
-    /** How refusals begin in further languages. */
+    /** Beginnings of refusals in further languages. */
     private static final List<Pattern> FURTHER = LanguageFile.all(Assent.FILE).stream()
             .flatMap(file -> file.path("refuses").valueStream())
             .map(begins -> Pattern.compile("^(?:" + begins.asText() + ")", Pattern.UNICODE_CHARACTER_CLASS))

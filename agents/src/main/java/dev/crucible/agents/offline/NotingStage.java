@@ -65,7 +65,7 @@ final class NotingStage implements LineSink {
         stage.play(telling.apply(addressed.map(agent -> saidBy(agent, line)).orElse(line)));
     }
 
-    /** What one must be close to say stays with its speaker. */
+    /** Leaves a line that one must be close to say with its speaker. */
     private Line saidBy(String agent, Line line) {
         if (line.kind() != Line.Kind.DIALOGUE) {
             return line;

@@ -109,7 +109,7 @@ final class Phrases {
                 (occasion, json) -> occasions.put(in(language) + speaker + " " + occasion, occasion(json))));
     }
 
-    /** How keys of a language begin. */
+    /** Beginning of the keys of a language. */
     private static String in(Language language) {
         return language == Language.ENGLISH ? "" : language.tag() + " ";
     }

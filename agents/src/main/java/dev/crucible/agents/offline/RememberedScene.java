@@ -35,7 +35,7 @@ final class RememberedScene {
     /** The same for a question that something else would answer. */
     private static final double SURELY_NEAR = 0.35;
 
-    /** What a word adds to it that stands in both. */
+    /** Weight of a word that is in both. */
     private static final double OF_A_WORD = 0.3;
 
     private RememberedScene() {}

@@ -181,7 +181,7 @@ final class Replies {
         return change.isPresent();
     }
 
-    /** What a line changes of a plan; a no before it corrects the plan and does not drop it. */
+    /** Returns the changes of a plan in a line; a no before it corrects the plan and does not drop it. */
     private Optional<Design> change(String text) {
         return Stream.concat(Stream.of(text), Assent.afterNo(text).stream())
                 .map(parser::reply)

@@ -142,13 +142,13 @@ final class ActWall {
     private final Set<String> pronouns;
     private final Set<String> lab;
 
-    /** What may follow an order's verb at the end of a line. */
+    /** Words that may follow an order's verb at the end of a line. */
     private final Set<String> closing;
 
-    /** What stands in no order of a language. */
+    /** Words that no order of a language has. */
     private final List<Pattern> none;
 
-    /** How a language says that there shall be no attack. */
+    /** Words of a language for no attack. */
     private final List<Pattern> clean;
 
     /** The wall for lines of a language: words that all know, and those of its own file. */

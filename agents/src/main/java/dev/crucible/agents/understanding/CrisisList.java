@@ -23,7 +23,7 @@ final class CrisisList {
     /** Begins a language's line with the vote from which on its lines are perhaps a crisis. */
     private static final String PERHAPS = "perhaps: ";
 
-    /** That vote where a language has none of its own; set on lines held out of training. */
+    /** The same vote for languages without one; set on lines held out of training. */
     private static final double USUAL = 0.40;
 
     /** What is everyday is told in fewer characters; whoever tells more is listened to whole. */

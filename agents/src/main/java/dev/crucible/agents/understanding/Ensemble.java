@@ -119,7 +119,7 @@ final class Ensemble {
         return new Vote(likely, 1 / (1 + StrictMath.exp(-odds)), asks);
     }
 
-    /** Whether orders are understood in a language that the n-grams have not learned; in others a line means nothing rather than anything. */
+    /** Returns true if orders are understood in a language that the n-grams have not learned; in others a line means nothing. */
     private static boolean isForeign(Language language) {
         return !Classifier.isLearned(language)
                 && LanguageFile.text(language, ActWall.FILE).isPresent();

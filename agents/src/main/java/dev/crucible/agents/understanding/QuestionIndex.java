@@ -230,7 +230,7 @@ public final class QuestionIndex {
                 .toList();
     }
 
-    /** What has one answer. */
+    /** Ways to ask that have one answer. */
     private static final class Group {
         private Question question;
         private double most = Double.NEGATIVE_INFINITY;

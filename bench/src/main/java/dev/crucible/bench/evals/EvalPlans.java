@@ -99,7 +99,7 @@ record EvalPlans(int most, int tries) implements EvalSuite {
         return Optional.empty();
     }
 
-    /** How a plan is agreed to in a language. */
+    /** Words that agree to a plan in a language. */
     private static String yes(String language) {
         return Language.ofTag(language)
                 .flatMap(spoken -> LanguageFile.yaml(spoken, "assent.yaml"))

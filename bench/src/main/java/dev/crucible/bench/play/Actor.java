@@ -214,7 +214,7 @@ public final class Actor {
         return true;
     }
 
-    /** Whether a text is to be read, or was; else the next line comes, if there is one. */
+    /** Returns true if a text is to be read, or was; else the next line comes, if there is one. */
     private boolean isRead(String text) throws InterruptedException, UnexpectedScreen {
         String wanted = text.toLowerCase(Locale.ROOT);
         if (Toolkit.on(eye::all).toLowerCase(Locale.ROOT).contains(wanted)) {
