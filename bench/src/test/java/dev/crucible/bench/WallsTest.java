@@ -177,6 +177,7 @@ class WallsTest {
                 .resideOutsideOfPackages(
                         "java.io..",
                         "java.lang..",
+                        "java.net", // addresses of its resources
                         "java.nio..",
                         "java.security..",
                         "java.text..",

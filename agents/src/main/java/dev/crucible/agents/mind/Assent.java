@@ -1,7 +1,6 @@
 package dev.crucible.agents.mind;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.crucible.agents.bundled.LanguageFile;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

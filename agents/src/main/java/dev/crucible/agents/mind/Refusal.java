@@ -1,6 +1,5 @@
 package dev.crucible.agents.mind;
 
-import dev.crucible.agents.bundled.LanguageFile;
 import java.util.List;
 import java.util.regex.Pattern;
 

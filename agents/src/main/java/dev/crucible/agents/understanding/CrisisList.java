@@ -1,8 +1,8 @@
 package dev.crucible.agents.understanding;
 
 import dev.crucible.agents.bundled.BundledFile;
-import dev.crucible.agents.bundled.LanguageFile;
 import dev.crucible.agents.mind.Language;
+import dev.crucible.agents.mind.LanguageFile;
 import dev.crucible.dialogue.text.Unaccented;
 import java.util.ArrayList;
 import java.util.HashMap;

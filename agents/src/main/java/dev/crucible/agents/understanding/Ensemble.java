@@ -1,7 +1,7 @@
 package dev.crucible.agents.understanding;
 
-import dev.crucible.agents.bundled.LanguageFile;
 import dev.crucible.agents.mind.Language;
+import dev.crucible.agents.mind.LanguageFile;
 import dev.crucible.encoder.SentenceEncoder;
 import java.util.Collections;
 import java.util.EnumMap;

@@ -1,8 +1,8 @@
 package dev.crucible.bench.evals;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.crucible.agents.bundled.LanguageFile;
 import dev.crucible.agents.mind.Language;
+import dev.crucible.agents.mind.LanguageFile;
 import dev.crucible.bench.evals.UnderstandingScore.Outcome;
 import dev.crucible.engine.io.Json;
 import java.io.IOException;

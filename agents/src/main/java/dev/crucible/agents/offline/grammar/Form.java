@@ -1,7 +1,7 @@
 package dev.crucible.agents.offline.grammar;
 
 import dev.crucible.agents.bundled.BundledFile;
-import dev.crucible.agents.bundled.LanguageFile;
+import dev.crucible.agents.mind.LanguageFile;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

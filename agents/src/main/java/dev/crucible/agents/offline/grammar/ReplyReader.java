@@ -1,6 +1,6 @@
 package dev.crucible.agents.offline.grammar;
 
-import dev.crucible.agents.bundled.LanguageFile;
+import dev.crucible.agents.mind.LanguageFile;
 import dev.crucible.agents.understanding.Intent;
 import java.util.Arrays;
 import java.util.List;

@@ -2,8 +2,8 @@ package dev.crucible.agents.offline.grammar;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.agents.bundled.BundledFile;
-import dev.crucible.agents.bundled.LanguageFile;
 import dev.crucible.agents.mind.Language;
+import dev.crucible.agents.mind.LanguageFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,8 +1,7 @@
-package dev.crucible.agents.bundled;
+package dev.crucible.agents.mind;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
-import dev.crucible.agents.mind.Language;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
