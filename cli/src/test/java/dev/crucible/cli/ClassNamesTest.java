@@ -18,7 +18,7 @@ class ClassNamesTest {
 
     /** Classes on both sides of a wire that share no code, and benchmarks, whose command is their name. */
     private static final List<String> ON_BOTH_SIDES =
-            List.of("Affinities", "AtomicFile", "Facts", "Json", "Questions", "Understanding");
+            List.of("Affinities", "AtomicFile", "Facts", "Json", "Questions", "Settings", "Understanding");
 
     @Test
     void noSimpleNameMeansTwoThings() throws IOException {
