@@ -5,6 +5,7 @@ import dev.crucible.store.Database;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 
 /** What is known of players. A player can see and delete all of it. */
@@ -17,7 +18,9 @@ public final class Facts {
               OR EXISTS (SELECT 1 FROM lineage l WHERE l.branch = f.branch AND f.turn <= l.upto))
             """;
 
-    private static final String NEWEST = KNOWN + "ORDER BY f.number DESC LIMIT ?";
+    private static final String NEWEST = KNOWN + "AND f.category <> ? ORDER BY f.number DESC LIMIT ?";
+
+    private static final String NEWEST_IN_PASSING = KNOWN + "AND f.category = ? ORDER BY f.number DESC LIMIT ?";
 
     private static final String SAME =
             KNOWN + "AND f.category = ? AND LOWER(f.body) = LOWER(?) AND f.confidence >= ? LIMIT 1";
@@ -77,12 +80,19 @@ public final class Facts {
         });
     }
 
-    /** What is known in a conversation: learned in it, or of the player before it began; the newest {@code most}. */
+    /**
+     * Returns what is known in a conversation: learned in it, or of the player before it began. The newest {@code most} come first, then as
+     * many of {@link Fact#PASSING}.
+     */
     public List<Fact> known(String player, String context, int most) {
         return database
                 .transaction(rows -> {
                     BranchPath.branch(rows, player, context);
-                    return rows.all(NEWEST, Facts::read, context, player, player, context, most);
+                    List<Kept> known = new ArrayList<>();
+                    for (String sql : List.of(NEWEST, NEWEST_IN_PASSING)) {
+                        known.addAll(rows.all(sql, Facts::read, context, player, player, context, Fact.PASSING, most));
+                    }
+                    return known;
                 })
                 .stream()
                 .map(Kept::fact)

@@ -12,6 +12,9 @@ import java.util.List;
  */
 public record Fact(String category, String body, double confidence, List<String> witnesses) {
 
+    /** Category of what players say of themselves in passing; there may be so much of it that it must not displace the rest. */
+    public static final String PASSING = "other";
+
     public Fact {
         witnesses = List.copyOf(witnesses);
     }

@@ -79,6 +79,20 @@ class MemoryTest {
                 .toList();
     }
 
+    @Test
+    void whatIsSaidInPassingDisplacesNothing() {
+        try (Memory memory = Memory.open(data())) {
+            String player = player(memory, "Ada");
+            String context = memory.conversations().begin(player).id();
+            int turn = turn(memory, player, context, "copper");
+            for (int i = 0; i < 5; i++) {
+                memory.facts().learn(player, context, turn, new Fact(Fact.PASSING, "says " + i, 1));
+            }
+            assertThat(memory.facts().known(player, context, 2).stream().map(Fact::body))
+                    .containsExactly("likes copper", "says 4", "says 3");
+        }
+    }
+
     private static List<String> known(Memory memory, String player, String context) {
         return memory.facts().known(player, context, 100).stream()
                 .map(Fact::body)

@@ -7,6 +7,8 @@ import java.io.IOException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RememberedSceneTest {
 
@@ -70,6 +72,19 @@ class RememberedSceneTest {
         theatre.say("we spent the whole summer repainting our old rowing boat");
         assertThat(theatre.say("do you like me?").text()).doesNotContain("rowing boat");
         assertThat(theatre.say("Techne, magst du mich?").text()).doesNotContain("rowing boat");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "what is the name of my old boat",
+                "tell me a story about a boat please",
+                "my password for the boat is hunter22",
+                "I think you are a leaky old boat"
+            })
+    void questionsOrdersSecretsAndWordsToTheCrewAreNotKept(String line) throws InterruptedException {
+        theatre.say(line);
+        assertThat(theatre.say("what do you know about me?").text()).doesNotContain("boat");
     }
 
     @Test

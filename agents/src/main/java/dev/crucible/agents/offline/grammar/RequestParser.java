@@ -208,7 +208,8 @@ public final class RequestParser {
         if (language.isPresent()) {
             return new Request.InLanguage(language.get());
         }
-        Optional<Request> sparing = ChangeReader.sparing(lexicon(text), understanding, text);
+        Lexicon lexicon = lexicon(text);
+        Optional<Request> sparing = ChangeReader.sparing(lexicon, understanding, text);
         if (sparing.isPresent()) {
             return sparing.get();
         }
@@ -230,10 +231,10 @@ public final class RequestParser {
                 .or(() -> reading.has(Kind.TOPIC, "verdict")
                         ? Optional.empty()
                         : TermReader.read(text, design, reading.form()))
-                .or(() -> TermReader.named(text, reading, lexicon(text), design, meaning))
+                .or(() -> TermReader.named(text, reading, lexicon, design, meaning))
                 .or(() -> TermReader.attacked(text, reading, design))
                 .or(() -> RunReader.everyday(text, reading))
-                .or(() -> ScenarioReader.read(Tokenizer.cut(text), text.length(), reading, lexicon(text), design))
+                .or(() -> ScenarioReader.read(Tokenizer.cut(text), text.length(), reading, lexicon, design))
                 .or(() -> claims.asked(text, reading, design, meaning))
                 .or(() -> claims.ofAttack(text, reading, design, meaning))
                 .or(() -> counsel.read(text, reading, design, meaning))

@@ -1,5 +1,6 @@
 package dev.crucible.agents.offline.grammar;
 
+import dev.crucible.agents.mind.Fact;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -10,6 +11,8 @@ import java.util.stream.Stream;
 public final class SelfTold {
 
     private static final int LONGEST = 160;
+
+    /** Fewer words tell a mood and no fact. */
     private static final int LEAST_WORDS = 5;
 
     /** Ends of clauses; after a comma or a conjunction only where the player speaks of themselves anew. */
@@ -23,7 +26,7 @@ public final class SelfTold {
         WORK,
         LIKE,
         TROUBLE,
-        /** Anything else that players say of themselves. */
+        /** Anything else that players say of themselves; {@link Fact#PASSING} is its category. */
         OTHER;
 
         private static final List<Kind> WITH_FORMS = List.of(PET, WORK, LIKE, TROUBLE);
@@ -55,11 +58,15 @@ public final class SelfTold {
                         .filter(kind -> Form.has("tells_" + kind.category(), Tokenizer.cut(clause)))
                         .map(kind -> new Clause(kind, clause)))
                 .toList();
+        List<Token> words = Tokenizer.cut(line);
         boolean says = told.isEmpty()
                 && talk
                 && line.length() <= LONGEST
-                && RememberReader.isOwn(line)
-                && Tokenizer.cut(line).size() >= LEAST_WORDS;
+                && words.size() >= LEAST_WORDS
+                && Form.has("tells_of_self", words)
+                && !Form.begins("question", words)
+                && !Form.has("turns_to_you", words)
+                && !Form.has("names_a_secret", words);
         return says ? List.of(new Clause(Kind.OTHER, line.replaceAll("[.!,;\\s]+$", ""))) : told;
     }
 
