@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -45,6 +46,7 @@ public final class IdleLineService implements AutoCloseable {
     private final Duration patience;
     private final PlayerProgress progress;
     private final SortedMap<String, List<Murmur>> murmurs = new TreeMap<>(Cast.Lines.MURMURS.read(MURMURS));
+    private final Map<String, Map<String, List<Murmur>>> translated = new ConcurrentHashMap<>();
     private final ExecutorService asking = Executors.newVirtualThreadPerTaskExecutor();
     private final Map<String, Said> last = Collections.synchronizedMap(new LinkedHashMap<>() {
         private static final long serialVersionUID = 1;
@@ -116,10 +118,12 @@ public final class IdleLineService implements AutoCloseable {
     }
 
     private Map<String, List<Murmur>> in(Tongue tongue) {
-        return Cast.Lines.MURMURS
-                .in(tongue.tag())
-                .<Map<String, List<Murmur>>>map(lines -> lines.read(MURMURS))
-                .orElse(murmurs);
+        return translated.computeIfAbsent(
+                tongue.tag(),
+                tag -> Cast.Lines.MURMURS
+                        .in(tag)
+                        .<Map<String, List<Murmur>>>map(lines -> lines.read(MURMURS))
+                        .orElse(murmurs));
     }
 
     private boolean isFriendly(String player, String agent) {
