@@ -118,12 +118,10 @@ public final class IdleLineService implements AutoCloseable {
     }
 
     private Map<String, List<Murmur>> in(Tongue tongue) {
-        return translated.computeIfAbsent(
-                tongue.tag(),
-                tag -> Cast.Lines.MURMURS
-                        .in(tag)
-                        .<Map<String, List<Murmur>>>map(lines -> lines.read(MURMURS))
-                        .orElse(murmurs));
+        return translated.computeIfAbsent(tongue.tag(), tag -> Cast.Lines.MURMURS
+                .in(tag)
+                .<Map<String, List<Murmur>>>map(lines -> lines.read(MURMURS))
+                .orElse(murmurs));
     }
 
     private boolean isFriendly(String player, String agent) {
