@@ -83,11 +83,16 @@ public final class ClientMetadata {
             for (JsonNode tell : scene.path("tells")) {
                 String text = tell.path("text").asText("").strip();
                 if (!text.isEmpty() && text.length() <= LONGEST_TELL) {
-                    tells.add(new RecalledScene.Tell(tell.path("by").asText(""), text));
+                    tells.add(new RecalledScene.Tell(
+                            tell.path("by").asText(""),
+                            text,
+                            tell.path("then").asBoolean(false),
+                            tell.path("near").asDouble(0)));
                 }
             }
             if (!tells.isEmpty() && story.size() < MOST_SCENES) {
-                story.add(new RecalledScene(scene.path("gist").asText(""), tells));
+                story.add(new RecalledScene(
+                        scene.path("gist").asText(""), scene.path("near").asDouble(1), tells));
             }
         }
         return story;

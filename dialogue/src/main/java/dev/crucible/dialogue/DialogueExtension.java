@@ -50,11 +50,13 @@ public final class DialogueExtension {
         }
         shown.ifPresent(id -> json.put("shown", id));
         story.forEach(scene -> {
-            ObjectNode told = json.withArray("story").addObject().put("gist", scene.gist());
+            ObjectNode told = json.withArray("story").addObject().put("gist", scene.gist()).put("near", scene.near());
             scene.tells().forEach(tell -> told.withArray("tells")
                     .addObject()
                     .put("by", tell.by())
-                    .put("text", tell.text()));
+                    .put("text", tell.text())
+                    .put("then", tell.then())
+                    .put("near", tell.near()));
         });
         return Map.of(URI, json);
     }

@@ -12,6 +12,9 @@ public interface LineSink {
     /** Speaks or shows a line. */
     void play(Line line);
 
+    /** Leaves the lines that follow to those who say them, whoever was spoken to. */
+    default void witnesses() {}
+
     /** Tells that an agent resents how much better another one is liked: {@code score} is its own affinity, 0..1. */
     void jealousy(String agent, double score);
 

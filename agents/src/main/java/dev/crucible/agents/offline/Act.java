@@ -49,6 +49,9 @@ record Act(Turn turn, LineSink stage, Workshop shop, Language language, Map<Stri
             "results",
             "validated");
 
+    /** Asks in the same words without owning up to it; a choice among others bears no number. */
+    private static final Set<String> UNCOUNTED = Set.of("offer", "offer_none", "offer_left");
+
     Act(Turn turn, LineSink stage, Workshop shop) {
         this(
                 turn,
@@ -188,7 +191,7 @@ record Act(Turn turn, LineSink stage, Workshop shop, Language language, Map<Stri
         // What carries something new of this very scene is no repetition.
         boolean filled = Phrases.places(choice.phrase().text()).stream()
                 .anyMatch(place -> List.of(values).contains(place));
-        String again = choice.stale() == 0 || filled ? "" : again(choice.stale());
+        String again = choice.stale() == 0 || filled || UNCOUNTED.contains(occasion) ? "" : again(choice.stale());
         return new Spoken(
                 again + text, choice.face(), Condition.tier(choice.phrase().needs()));
     }

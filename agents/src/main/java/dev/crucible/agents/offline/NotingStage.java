@@ -78,6 +78,12 @@ final class NotingStage implements LineSink {
     }
 
     @Override
+    public void witnesses() {
+        addressed = Optional.empty();
+        stage.witnesses();
+    }
+
+    @Override
     public void jealousy(String agent, double score) {
         stage.jealousy(agent, score);
     }

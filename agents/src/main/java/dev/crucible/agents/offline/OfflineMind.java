@@ -92,11 +92,7 @@ public final class OfflineMind implements Mind {
     private void answer(Act act, NotingStage noting) throws InterruptedException {
         Turn turn = act.turn();
         Heard heard = parser.parse(turn.text());
-        // Of a scene only those tell who were there.
-        noting.answers(heard.addressed()
-                .filter(_ -> turn.circumstances().story().isEmpty())
-                .flatMap(shop.cast()::find)
-                .map(CastMember::id));
+        noting.answers(heard.addressed().flatMap(shop.cast()::find).map(CastMember::id));
         attempt(act, () -> play(act, heard));
         heard.addressed().flatMap(shop.cast()::find).ifPresent(member -> jealousy.asked(act, member));
         if (!noting.asked() && AdviceScene.isAdvice(heard)) {
@@ -162,7 +158,10 @@ public final class OfflineMind implements Mind {
         Optional<CastMember> addressed = heard.addressed().flatMap(shop.cast()::find);
         Request meant = LastSpoken.meant(act, counted.read(act, heard.request()), parser);
         RememberedScene.note(act, meant, heard, addressed);
-        if (ReadScene.tells(act, meant, addressed) || RememberedScene.tells(act, meant, heard.meaning(), addressed)) {
+        if (ReadScene.tells(act, meant, heard, addressed)
+                || RememberedScene.tells(act, meant, heard.meaning(), addressed)
+                || ReadScene.tellsPerhaps(act, meant, heard, addressed)
+                || (isNothingAsked(act.turn()) && ThemeScene.tells(act, meant, heard, addressed))) {
             return;
         }
         boolean ofBefore = !meant.equals(heard.request())

@@ -31,6 +31,11 @@ final class TalkScene {
     /** A longer line is not said back to the player. */
     private static final int LONGEST_QUOTED = 60;
 
+    /** Never greets, although it sounds like a greeting. */
+    private static final Pattern GOOD_NIGHT = Pattern.compile(
+            "(?<!\\w)(?:good ?night|night night|gute nacht|bonne nuit|buenas noches)(?!\\w)",
+            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+
     private static final Pattern UNMARKED = Pattern.compile("[.!?\\s]+$");
 
     /** What the crew can do is told at most once in so many turns. */
@@ -90,7 +95,11 @@ final class TalkScene {
         boolean opens = request.mood() == Request.Mood.BYE
                 && act.turn().number() == 0
                 && Language.greeted(act.turn().text()).isPresent();
-        Line answer = line(act, opens ? Request.Mood.HELLO : request.mood(), addressed);
+        boolean parts = request.mood() == Request.Mood.HELLO
+                && act.turn().number() > 0
+                && GOOD_NIGHT.matcher(act.turn().text()).find();
+        Request.Mood mood = opens ? Request.Mood.HELLO : parts ? Request.Mood.BYE : request.mood();
+        Line answer = line(act, mood, addressed);
         switch (request.mood()) {
             case THANKS, PRAISE -> {
                 act.stage().play(answer.moving(KIND_WORD));
@@ -100,7 +109,7 @@ final class TalkScene {
             case INSULT -> act.stage().play(answer.moving(-KIND_WORD));
             default -> act.stage().play(answer);
         }
-        Aside.after(act, request.mood(), answer.agent());
+        Aside.after(act, mood, answer.agent());
     }
 
     private static boolean isNoSpirit(CastMember member) {

@@ -16,9 +16,10 @@ class ReadSceneTest {
 
     private static final RecalledScene VINEGAR = new RecalledScene(
             "Station seventeen called vinegar wine. Nobody had planted it.",
+            1,
             List.of(
-                    new Tell("dokimasia", "It called vinegar wine, in every round."),
-                    new Tell("metis", "Not one of mine.")));
+                    new Tell("dokimasia", "It called vinegar wine, in every round.", false, 0),
+                    new Tell("metis", "Not one of mine.", false, 0)));
 
     private FakeLab lab;
     private Theatre theatre;
@@ -39,8 +40,8 @@ class ReadSceneTest {
     @Test
     void aWitnessTellsWhatIsAskedOfThem() throws Exception {
         assertThat(said("@dokimasia who was station seventeen?"))
-                .containsExactly(new Tell("dokimasia", "It called vinegar wine, in every round."));
-        assertThat(said("@metis who was station seventeen?")).containsExactly(new Tell("metis", "Not one of mine."));
+                .containsExactly(new Tell("dokimasia", "It called vinegar wine, in every round.", false, 0));
+        assertThat(said("@metis who was station seventeen?")).containsExactly(new Tell("metis", "Not one of mine.", false, 0));
     }
 
     @Test
@@ -48,13 +49,13 @@ class ReadSceneTest {
         assertThat(said("@techne who was station seventeen?"))
                 .extracting(Tell::by)
                 .containsExactly("dokimasia");
-        assertThat(said("who was station seventeen?")).containsExactly(new Tell("metis", "Not one of mine."));
+        assertThat(said("who was station seventeen?")).containsExactly(new Tell("metis", "Not one of mine.", false, 0));
     }
 
     @Test
     void aSecondQuestionGetsAnotherAnswer() throws Exception {
         said("@metis who was station seventeen?");
-        assertThat(said("@metis who was station seventeen again?")).containsExactly(new Tell("metis", VINEGAR.gist()));
+        assertThat(said("@metis who was station seventeen again?")).containsExactly(new Tell("metis", VINEGAR.gist(), false, 0));
     }
 
     @Test
@@ -65,7 +66,7 @@ class ReadSceneTest {
     private List<Tell> said(String text) throws InterruptedException {
         return theatre.say(text).lines.stream()
                 .filter(line -> line.kind() == Line.Kind.DIALOGUE)
-                .map(line -> new Tell(line.agent(), line.text()))
+                .map(line -> new Tell(line.agent(), line.text(), false, 0))
                 .toList();
     }
 }

@@ -2,6 +2,7 @@ package dev.crucible.bridge.story;
 
 import dev.crucible.story.Agent;
 import dev.crucible.story.Company;
+import dev.crucible.story.director.Recollection;
 import dev.crucible.story.scene.Occasion;
 import dev.crucible.story.scene.SceneFiles;
 import dev.crucible.story.scene.Script;
@@ -26,6 +27,7 @@ public final class AuthoredScenes {
     private static final class Packed {
         private static final SceneFiles FILES = SceneFiles.packed();
         private static final Script SCRIPT = Script.of(FILES, Company.BUNDLED);
+        private static final Recollection RECOLLECTION = new Recollection(SCRIPT);
     }
 
     private final Optional<Path> folder;
@@ -33,6 +35,7 @@ public final class AuthoredScenes {
     private final InstantSource clock;
     private @Nullable SceneFiles own;
     private @Nullable Script script;
+    private @Nullable Recollection recollection;
     private Instant looked = Instant.MIN;
 
     /**
@@ -78,6 +81,18 @@ public final class AuthoredScenes {
                 ? folder.map(own -> own.resolve(Company.PORTRAITS).resolve(name))
                         .filter(Files::isRegularFile)
                 : Optional.empty();
+    }
+
+    /** Returns what finds the scenes that a line means. */
+    synchronized Recollection recollection() {
+        Script present = now();
+        if (present.equals(Packed.SCRIPT)) {
+            return Packed.RECOLLECTION;
+        }
+        Recollection before = recollection;
+        Recollection found = before != null && before.isOf(present) ? before : new Recollection(present);
+        recollection = found;
+        return found;
     }
 
     /** Returns the present scenes. An unreadable folder leaves the last ones. */

@@ -10,7 +10,7 @@ import dev.crucible.story.Discoveries;
 import dev.crucible.story.Tally;
 import dev.crucible.story.director.Director;
 import dev.crucible.story.director.EveningCard;
-import dev.crucible.story.director.Memories;
+import dev.crucible.story.director.Recollection;
 import dev.crucible.story.director.SuggestedLines;
 import dev.crucible.story.director.Suggestion;
 import dev.crucible.story.director.TurnMood;
@@ -131,26 +131,29 @@ public final class StoryDesk implements Storyteller {
 
     @Override
     public List<RecalledScene> recalled(String player, String line, Locale locale) {
-        return Memories.named(line, locale.getLanguage(), known(player)).values().stream()
-                .map(recall -> new RecalledScene(
-                        recall.gist(),
-                        recall.tells().stream()
-                                .map(tell -> new RecalledScene.Tell(tell.by(), tell.text()))
-                                .toList()))
-                .toList();
-    }
-
-    private Discoveries known(String player) {
         Sitting sitting;
         synchronized (sittings) {
             sitting = sittings.get(player);
         }
         if (sitting == null) {
-            return stories.progress(player).map(Stories.Progress::known).orElse(Discoveries.NONE);
+            Discoveries known = stories.progress(player)
+                    .map(Stories.Progress::known)
+                    .orElse(Discoveries.NONE);
+            return recalled(line, locale, known, List.of());
         }
         synchronized (sitting) {
-            return sitting.director().known();
+            return recalled(
+                    line,
+                    locale,
+                    sitting.director().known(),
+                    sitting.director().evening().met());
         }
+    }
+
+    private List<RecalledScene> recalled(String line, Locale locale, Discoveries known, List<String> met) {
+        return known.scenes().isEmpty()
+                ? List.of()
+                : scenes.recollection().of(line, new Recollection.Reader(locale.getLanguage(), known, met));
     }
 
     private static TurnMood mood(Over over) {

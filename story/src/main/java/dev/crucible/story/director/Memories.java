@@ -65,7 +65,7 @@ public final class Memories {
      * @param known scenes that the player has read, and the answers given there
      */
     public static Map<String, SceneMemory.Recall> named(String line, String language, Discoveries known) {
-        List<String> words = words(line);
+        List<String> words = SceneWords.in(line);
         Map<String, SceneMemory.Recall> named = new LinkedHashMap<>();
         ALL.values().stream()
                 .filter(memory -> known.scenes().contains(memory.scene()))
@@ -83,20 +83,21 @@ public final class Memories {
         return named;
     }
 
+    /** Returns true if a line names a scene, in either language. */
+    static boolean names(String line, String scene) {
+        List<String> words = SceneWords.in(line);
+        return of(scene)
+                .filter(memory -> weight(memory.en(), words) + weight(memory.de(), words) > 0)
+                .isPresent();
+    }
+
     /** Returns the number of words of the line that name the memory. */
     private static int weight(SceneMemory.Recall recall, List<String> words) {
         return recall.topics().stream()
-                .map(Memories::words)
+                .map(SceneWords::in)
                 .filter(words::containsAll)
                 .mapToInt(List::size)
                 .sum();
-    }
-
-    private static List<String> words(String text) {
-        return Stream.of(text.toLowerCase(Locale.ROOT).split("[^\\p{L}\\p{N}]+"))
-                .filter(word -> !word.isEmpty())
-                .map(Memories::stem)
-                .toList();
     }
 
     /** Returns the number of topics in English. */
@@ -104,16 +105,6 @@ public final class Memories {
         return ALL.values().stream()
                 .mapToInt(memory -> memory.en().topics().size())
                 .sum();
-    }
-
-    /** Removes the endings of plurals and cases, all of them, so that a topic is found in another case. */
-    private static String stem(String word) {
-        for (String ending : List.of("es", "en", "er", "em", "e", "s", "n")) {
-            if (word.length() - ending.length() >= 4 && word.endsWith(ending)) {
-                return stem(word.substring(0, word.length() - ending.length()));
-            }
-        }
-        return word;
     }
 
     /** Returns the faults of the memories: of an unknown scene, by one who was not there, or of another form. */
@@ -145,7 +136,7 @@ public final class Memories {
         if (recall.topics().size() < LEAST_TOPICS || recall.topics().size() > MOST_TOPICS) {
             problems.add(where + "topics: must be " + LEAST_TOPICS + " to " + MOST_TOPICS);
         }
-        if (weight(recall, words(recall.ask())) == 0) {
+        if (weight(recall, SceneWords.in(recall.ask())) == 0) {
             problems.add(where + "ask: must name one of the topics; got \"" + recall.ask() + "\"");
         }
         if (recall.ask().isBlank() || recall.tells().isEmpty()) {

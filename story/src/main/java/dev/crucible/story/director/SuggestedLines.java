@@ -11,6 +11,9 @@ public final class SuggestedLines {
     /** Turns for which the same suggestions stay, if they are not picked. */
     private static final int STAY = 3;
 
+    /** The newest scenes, which are asked about in turn. */
+    private static final int NEWEST = 3;
+
     private SuggestedLines() {}
 
     /**
@@ -24,21 +27,24 @@ public final class SuggestedLines {
         List<String> work = director.known().tally().runs() > 0
                 ? Stream.concat(texts.runs().stream(), texts.work().stream()).toList()
                 : texts.work();
-        List<Suggestion> personal = texts.personal().stream()
+        List<String> near = director.evening().quiet() > 0 ? texts.quiet() : texts.personal();
+        List<Suggestion> personal = near.stream()
                 .map(text -> addressed(director.closer(), text))
                 .toList();
         return List.of(
-                remembered(director, said, texts, language),
+                remembered(director, said, texts, language, since),
                 pick(work.stream().map(text -> new Suggestion(text, text)).toList(), said, since),
                 pick(personal, said, since));
     }
 
-    /** Returns the question about the newest scene that was not asked yet, else a first question. */
-    private static Suggestion remembered(Director director, Set<String> said, TalkTexts texts, String language) {
+    /** Returns a question about a scene that no line has named yet, the newest scene first, else a first question. */
+    private static Suggestion remembered(
+            Director director, Set<String> said, TalkTexts texts, String language, int since) {
         List<Suggestion> open = Stream.concat(
                         director.evening().met().reversed().stream(),
                         director.known().scenes().stream().sorted())
                 .distinct()
+                .filter(scene -> said.stream().noneMatch(line -> Memories.names(line, scene)))
                 .flatMap(scene -> Memories.of(scene).stream())
                 .map(memory -> memory.in(language).after(director.known().answer(memory.scene())))
                 .map(recall -> new Suggestion(
@@ -47,10 +53,7 @@ public final class SuggestedLines {
         List<Suggestion> first = texts.first().stream()
                 .map(text -> addressed(director.closer(), text))
                 .toList();
-        return Stream.concat(open.stream(), first.stream())
-                .filter(suggestion -> !said.contains(suggestion.line()))
-                .findFirst()
-                .orElse(first.getFirst());
+        return open.isEmpty() ? pick(first, said, 0) : open.get(since % Math.min(NEWEST, open.size()));
     }
 
     private static Suggestion addressed(Agent agent, String text) {

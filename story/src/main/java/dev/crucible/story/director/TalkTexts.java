@@ -17,6 +17,7 @@ import java.util.Objects;
  * @param work what may be asked about the lab
  * @param runs what may be asked about the player's runs
  * @param personal what may be asked of anybody
+ * @param quiet what may be said to anybody by a player who needs quiet
  */
 record TalkTexts(
         Map<String, String> closing,
@@ -24,7 +25,8 @@ record TalkTexts(
         List<String> first,
         List<String> work,
         List<String> runs,
-        List<String> personal) {
+        List<String> personal,
+        List<String> quiet) {
 
     private static final TalkTexts ENGLISH = read("talk.json");
     private static final TalkTexts GERMAN = read("talk_de.json");

@@ -25,6 +25,11 @@ public enum TurnMood {
     private static final Pattern NIGHT = words("good ?night|gute nacht|see you tomorrow|bis morgen|(?:off|going) to bed"
             + "|ins bett|call it a (?:night|day)|feierabend");
 
+    /** Leaves the table for a moment, not for the night. */
+    private static final Pattern AWAY = words("brb|be (?:right )?back|back in|(?:a|one) (?:minute|moment|sec|second)"
+            + "|(?:fetch|get|make) (?:some|a|myself|me|my) \\w+|bin (?:gleich|sofort) (?:wieder|zurück)|gleich (?:wieder )?(?:da|zurück)"
+            + "|(?:hole?|mache?) (?:ich )?(?:mir|uns) \\w+|einen (?:moment|augenblick)|kurz weg");
+
     /**
      * Returns the mood of an answered turn.
      *
@@ -37,6 +42,9 @@ public enum TurnMood {
                 || GRIEF.matcher(line).find()
                 || INSULT.matcher(line).find()) {
             return HEAVY;
+        }
+        if (AWAY.matcher(line).find()) {
+            return OPEN;
         }
         if (intent.equals("farewell") || (NIGHT.matcher(line).find() && line.indexOf('?') < 0)) {
             return FAREWELL;
