@@ -36,7 +36,7 @@ final class ReadScene {
     /** Advantage of a line of the agent who was asked, and of a line that was written for the question. */
     private static final double OWN = 0.5;
 
-    private static final double WRITTEN = 0.3;
+    private static final double WRITTEN = 0.15;
 
     /** Forms of a quotation, used in turn. */
     private static final int FORMS = 3;

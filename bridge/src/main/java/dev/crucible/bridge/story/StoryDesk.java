@@ -161,6 +161,10 @@ public final class StoryDesk implements Storyteller {
             return TurnMood.HEAVY;
         }
         TurnMood mood = TurnMood.of(over.intent(), over.text(), over.answer());
+        // Nobody leaves with the first word, although a greeting may sound like it.
+        if (mood == TurnMood.FAREWELL && over.turns() <= 1) {
+            return TurnMood.PLAIN;
+        }
         return mood == TurnMood.PLAIN && over.reason() == StreamRecord.End.Reason.INPUT_REQUIRED ? TurnMood.OPEN : mood;
     }
 

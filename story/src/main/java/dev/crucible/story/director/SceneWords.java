@@ -57,7 +57,7 @@ final class SceneWords {
 
     /** Removes the endings of plurals and cases, all of them, so that a word is found in another case. */
     private static String stem(String word) {
-        for (String ending : List.of("es", "en", "er", "em", "e", "s", "n")) {
+        for (String ending : List.of("es", "en", "er", "em", "ed", "e", "s", "n")) {
             if (word.length() - ending.length() >= 4 && word.endsWith(ending)) {
                 return stem(word.substring(0, word.length() - ending.length()));
             }
