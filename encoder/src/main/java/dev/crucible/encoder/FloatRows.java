@@ -17,69 +17,66 @@ final class FloatRows {
         return numbers;
     }
 
-    /** Reads numbers of which few differ: those first, then the place of each among them. */
-    static float[] matrix(ByteBuffer in, int length) {
+    /** Reads the rows of a matrix. Few of its numbers differ: those first, then the place of each among them. */
+    static float[][] matrix(ByteBuffer in, int rows, int columns) {
         float[] different = vector(in, (in.get() & BYTE) + 1);
-        float[] numbers = new float[length];
-        for (int i = 0; i < length; i++) {
-            numbers[i] = different[in.get() & BYTE];
-        }
-        return numbers;
-    }
-
-    /**
-     * Rows within an array.
-     *
-     * @param at where the first begins
-     * @param step how far the next begins behind it
-     */
-    record Rows(float[] numbers, int at, int step) {
-
-        /** One row, the whole array. */
-        static Rows of(float[] row) {
-            return new Rows(row, 0, row.length);
-        }
-    }
-
-    /**
-     * Adds {@code x W} to {@code y} for some rows. Four rows of the matrix are read for all of them before the next four.
-     *
-     * @param count rows of {@code x} and {@code y}
-     * @param in rows of the matrix that are taken, a multiple of four
-     * @param first the first of them
-     * @param out columns
-     */
-    static void addProducts(Rows x, int count, float[] w, int first, int in, Rows y, int out) {
-        float[][] four = new float[4][out];
-        float[] sums = new float[out];
-        for (int k = 0; k < in; k += four.length) {
-            for (int r = 0; r < four.length; r++) {
-                System.arraycopy(w, (first + k + r) * out, four[r], 0, out);
+        float[][] matrix = new float[rows][columns];
+        for (float[] row : matrix) {
+            for (int j = 0; j < columns; j++) {
+                row[j] = different[in.get() & BYTE];
             }
-            for (int i = 0; i < count; i++) {
-                int from = x.at() + i * x.step() + k;
-                int to = y.at() + i * y.step();
-                System.arraycopy(y.numbers(), to, sums, 0, out);
-                addFour(x.numbers(), from, four[0], four[1], four[2], four[3], sums);
-                System.arraycopy(sums, 0, y.numbers(), to, out);
+        }
+        return matrix;
+    }
+
+    /**
+     * Adds {@code x W} to {@code y}, row by row. Eight rows of the matrix are read for all of them before the next eight.
+     *
+     * @param first the row of the matrix for the first column of {@code x}, whose columns are a multiple of eight
+     */
+    static void addProducts(float[][] x, float[][] w, int first, float[][] y) {
+        int in = x.length == 0 ? 0 : x[0].length;
+        for (int k = 0; k < in; k += 8) {
+            int r = first + k;
+            for (int i = 0; i < x.length; i++) {
+                addEight(x[i], k, w[r], w[r + 1], w[r + 2], w[r + 3], w[r + 4], w[r + 5], w[r + 6], w[r + 7], y[i]);
             }
         }
     }
 
-    /** Adds four weighted rows; simple enough for the compiler to vectorise over columns. */
-    private static void addFour(float[] x, int from, float[] w0, float[] w1, float[] w2, float[] w3, float[] y) {
+    /** Adds eight weighted rows, as twice four; simple enough for the compiler to vectorise over columns. */
+    private static void addEight(
+            float[] x,
+            int from,
+            float[] w0,
+            float[] w1,
+            float[] w2,
+            float[] w3,
+            float[] w4,
+            float[] w5,
+            float[] w6,
+            float[] w7,
+            float[] y) {
         float a = x[from];
         float b = x[from + 1];
         float c = x[from + 2];
         float d = x[from + 3];
+        float e = x[from + 4];
+        float f = x[from + 5];
+        float g = x[from + 6];
+        float h = x[from + 7];
         for (int j = 0; j < y.length; j++) {
-            y[j] += a * w0[j] + b * w1[j] + c * w2[j] + d * w3[j];
+            y[j] = y[j]
+                    + (a * w0[j] + b * w1[j] + c * w2[j] + d * w3[j])
+                    + (e * w4[j] + f * w5[j] + g * w6[j] + h * w7[j]);
         }
     }
 
-    static void makePositive(float[] x) {
-        for (int j = 0; j < x.length; j++) {
-            x[j] = Math.max(0, x[j]);
+    static void makePositive(float[][] rows) {
+        for (float[] x : rows) {
+            for (int j = 0; j < x.length; j++) {
+                x[j] = Math.max(0, x[j]);
+            }
         }
     }
 }

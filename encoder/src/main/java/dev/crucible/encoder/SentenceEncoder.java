@@ -7,6 +7,8 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * A sentence as a unit vector; similar meanings have near vectors, in one language or across two. The model is the multilingual universal
@@ -23,6 +25,9 @@ public final class SentenceEncoder {
 
     /** Maximum number of characters that are cut into tokens. */
     private static final int MOST_CHARACTERS = 2_000;
+
+    /** Sentences for which the weights are read once. */
+    private static final int BATCH = 16;
 
     private static final String FILE = "use-multilingual-3.bin";
 
@@ -75,7 +80,17 @@ public final class SentenceEncoder {
 
     /** Returns the vector of a sentence, scaled to length one. */
     public float[] encode(String sentence) {
-        return network.encode(table, tokens(sentence));
+        return encode(List.of(sentence))[0];
+    }
+
+    /** Returns the vectors of sentences, the same as one by one, in less time and on all processors. */
+    public float[][] encode(List<String> sentences) {
+        return IntStream.range(0, Math.ceilDiv(sentences.size(), BATCH))
+                .parallel()
+                .mapToObj(batch -> sentences.stream().skip((long) batch * BATCH).limit(BATCH))
+                .map(batch -> network.encode(table, batch.map(this::tokens).toArray(int[][]::new)))
+                .flatMap(Stream::of)
+                .toArray(float[][]::new);
     }
 
     int[] tokens(String sentence) {
