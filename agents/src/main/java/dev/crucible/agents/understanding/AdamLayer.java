@@ -1,5 +1,6 @@
 package dev.crucible.agents.understanding;
 
+import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /** A linear layer that learns by Adam with decoupled weight decay. */
@@ -8,6 +9,11 @@ final class AdamLayer {
     private static final float FIRST = 0.9f;
     private static final float SECOND = 0.999f;
     private static final float SMOOTH = 1e-8f;
+
+    /** Rows that are added together; inputs are a multiple of them. */
+    private static final int EIGHT = 8;
+
+    private static final int FOUR = 4;
 
     /** A row for each input, and the biases as the last. */
     private final float[][] weights;
@@ -34,14 +40,40 @@ final class AdamLayer {
         }
     }
 
-    float[] apply(float[] x) {
-        float[] y = weights[x.length].clone();
-        for (int k = 0; k < x.length; k++) {
-            if (x[k] != 0) {
-                add(y, x[k], weights[k]);
+    /** Returns the outputs of a batch. */
+    float[][] apply(float[][] x) {
+        float[][] y = new float[x.length][];
+        Arrays.setAll(y, _ -> weights[weights.length - 1].clone());
+        int in = weights.length - 1;
+        for (int k = 0; k < in; k += EIGHT) {
+            for (int n = 0; n < x.length; n++) {
+                addEight(x[n], k, weights, k, y[n]);
             }
         }
         return y;
+    }
+
+    /** Adds eight weighted rows, one after the other; simple enough for the compiler to vectorise over columns. */
+    private static void addEight(float[] x, int from, float[][] rows, int row, float[] y) {
+        float a = x[from];
+        float b = x[from + 1];
+        float c = x[from + 2];
+        float d = x[from + 3];
+        float e = x[from + 4];
+        float f = x[from + 5];
+        float g = x[from + 6];
+        float h = x[from + 7];
+        float[] ra = rows[row];
+        float[] rb = rows[row + 1];
+        float[] rc = rows[row + 2];
+        float[] rd = rows[row + 3];
+        float[] re = rows[row + 4];
+        float[] rf = rows[row + 5];
+        float[] rg = rows[row + 6];
+        float[] rh = rows[row + 7];
+        for (int j = 0; j < y.length; j++) {
+            y[j] = y[j] + a * ra[j] + b * rb[j] + c * rc[j] + d * rd[j] + e * re[j] + f * rf[j] + g * rg[j] + h * rh[j];
+        }
     }
 
     private static void add(float[] y, float factor, float[] x) {
@@ -50,31 +82,47 @@ final class AdamLayer {
         }
     }
 
-    /** Remembers what an error asks of the weights. */
-    void learn(float[] x, float[] error) {
-        for (int k = 0; k < x.length; k++) {
-            if (x[k] != 0) {
-                add(gradients[k], x[k], error);
+    /** Remembers what the errors of a batch ask of the weights. */
+    void learn(float[][] x, float[][] errors) {
+        float[] column = new float[x.length];
+        for (int k = 0; k < weights.length; k++) {
+            for (int n = 0; n < column.length; n++) {
+                column[n] = k < x[n].length ? x[n][k] : 1;
+            }
+            int n = 0;
+            for (; n + EIGHT <= column.length; n += EIGHT) {
+                addEight(column, n, errors, n, gradients[k]);
+            }
+            for (; n < column.length; n++) {
+                add(gradients[k], column[n], errors[n]);
             }
         }
-        add(gradients[x.length], 1, error);
     }
 
-    /** Returns what an error asks of the inputs. */
-    float[] asked(float[] x, float[] error) {
-        float[] asked = new float[x.length];
-        for (int k = 0; k < x.length; k++) {
-            asked[k] = x[k] == 0 ? 0 : product(weights[k], error);
+    /** Returns what an error asks of the inputs; four sums at a time, each in its order. */
+    float[] asked(float[] error) {
+        float[] asked = new float[weights.length - 1];
+        for (int k = 0; k < asked.length; k += FOUR) {
+            float[] wa = weights[k];
+            float[] wb = weights[k + 1];
+            float[] wc = weights[k + 2];
+            float[] wd = weights[k + 3];
+            float a = 0;
+            float b = 0;
+            float c = 0;
+            float d = 0;
+            for (int j = 0; j < error.length; j++) {
+                a += wa[j] * error[j];
+                b += wb[j] * error[j];
+                c += wc[j] * error[j];
+                d += wd[j] * error[j];
+            }
+            asked[k] = a;
+            asked[k + 1] = b;
+            asked[k + 2] = c;
+            asked[k + 3] = d;
         }
         return asked;
-    }
-
-    private static float product(float[] a, float[] b) {
-        float sum = 0;
-        for (int j = 0; j < a.length; j++) {
-            sum += a[j] * b[j];
-        }
-        return sum;
     }
 
     /** Does what was asked since the last time. */

@@ -3,6 +3,7 @@ package dev.crucible.agents.understanding;
 import dev.crucible.agents.knowledge.KnownQuestions;
 import dev.crucible.encoder.SentenceEncoder;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -50,16 +51,14 @@ final class HeadTrainer {
 
     /** Returns the vectors of lines, as long as networks want them. */
     static float[][] vectors(List<String> lines) {
-        return lines.parallelStream()
-                .map(line -> scaled(SentenceEncoder.bundled().encode(Wording.plain(line))))
-                .toArray(float[][]::new);
-    }
-
-    private static float[] scaled(float[] vector) {
-        for (int i = 0; i < vector.length; i++) {
-            vector[i] *= Head.LENGTH;
+        float[][] vectors = SentenceEncoder.bundled()
+                .encode(lines.stream().map(Wording::plain).toList());
+        for (float[] vector : vectors) {
+            for (int i = 0; i < vector.length; i++) {
+                vector[i] *= Head.LENGTH;
+            }
         }
-        return vector;
+        return vectors;
     }
 
     /** Returns the head that tells intents. */
@@ -138,9 +137,7 @@ final class HeadTrainer {
             float rate = RATE * (1 - (float) epoch / epochs);
             for (int from = 0; from < taken.length; from += BATCH) {
                 int to = Math.min(taken.length, from + BATCH);
-                for (int i = from; i < to; i++) {
-                    learn(vectors[taken[i]], labels[taken[i]], 1f / (to - from));
-                }
+                learn(vectors, labels, Arrays.copyOfRange(taken, from, to));
                 hidden.move(rate, DECAY);
                 last.move(rate, DECAY);
             }
@@ -148,30 +145,44 @@ final class HeadTrainer {
         return new Head.Network(hidden.rounded(), last.rounded());
     }
 
-    private void learn(float[] vector, int label, float weight) {
-        float[] x = vector.clone();
-        drop(x, DROPPED_OF_INPUT);
-        float[] inner = hidden.apply(x);
-        for (int i = 0; i < inner.length; i++) {
-            inner[i] = Math.max(0, inner[i]);
+    private void learn(float[][] vectors, int[] labels, int[] batch) {
+        float[][] x = new float[batch.length][];
+        float[][] kept = new float[batch.length][Head.HIDDEN];
+        for (int n = 0; n < batch.length; n++) {
+            x[n] = vectors[batch[n]].clone();
+            drop(x[n], DROPPED_OF_INPUT);
+            Arrays.fill(kept[n], 1);
+            drop(kept[n], DROPPED);
         }
-        drop(inner, DROPPED);
-        float[] score = last.apply(inner);
+        float[][] inner = hidden.apply(x);
+        for (int n = 0; n < batch.length; n++) {
+            for (int i = 0; i < Head.HIDDEN; i++) {
+                inner[n][i] = kept[n][i] == 0 ? 0 : Math.max(0, inner[n][i]) / (1 - DROPPED);
+            }
+        }
+        float[][] errors = last.apply(inner);
+        float[][] innerErrors = new float[batch.length][];
+        for (int n = 0; n < batch.length; n++) {
+            toError(errors[n], labels[batch[n]], 1f / batch.length);
+            innerErrors[n] = last.asked(errors[n]);
+            for (int i = 0; i < Head.HIDDEN; i++) {
+                innerErrors[n][i] = inner[n][i] > 0 ? innerErrors[n][i] / (1 - DROPPED) : 0;
+            }
+        }
+        last.learn(inner, errors);
+        hidden.learn(x, innerErrors);
+    }
+
+    /** Puts the gradient of the loss in place of scores. */
+    private void toError(float[] score, int label, float weight) {
         double[] likely = new double[classes];
         for (int c = 0; c < classes; c++) {
             likely[c] = score[c];
         }
         Classifier.softmax(likely);
-        float[] error = new float[classes];
         for (int c = 0; c < classes; c++) {
-            error[c] = weight * (float) (likely[c] - (c == label ? 1 : 0));
+            score[c] = weight * (float) (likely[c] - (c == label ? 1 : 0));
         }
-        float[] innerError = last.asked(inner, error);
-        for (int i = 0; i < inner.length; i++) {
-            innerError[i] = inner[i] > 0 ? innerError[i] / (1 - DROPPED) : 0;
-        }
-        last.learn(inner, error);
-        hidden.learn(x, innerError);
     }
 
     /** Sets some to zero, and the others so much higher. */

@@ -1,6 +1,7 @@
 package dev.crucible.agents.understanding;
 
 import dev.crucible.encoder.SentenceEncoder;
+import java.util.List;
 
 /** Likeness of two texts in meaning: the cosine of their sentence vectors, at most 1. */
 public final class Likeness {
@@ -24,7 +25,16 @@ public final class Likeness {
     }
 
     static float[] vector(String text) {
-        return SentenceEncoder.bundled()
-                .encode(Vocabulary.bundled().corrected(Wording.of(text)).plain());
+        return SentenceEncoder.bundled().encode(plain(text));
+    }
+
+    /** Returns the vectors of texts. */
+    static List<float[]> vectors(List<String> texts) {
+        return List.of(SentenceEncoder.bundled()
+                .encode(texts.parallelStream().map(Likeness::plain).toList()));
+    }
+
+    private static String plain(String text) {
+        return Vocabulary.bundled().corrected(Wording.of(text)).plain();
     }
 }

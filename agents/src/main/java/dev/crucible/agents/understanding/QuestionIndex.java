@@ -153,8 +153,7 @@ public final class QuestionIndex {
     /** The whitening, and the vectors of all texts, one after the other. */
     static byte[] bytes() {
         List<Asked> ways = ways();
-        List<float[]> raw =
-                ways.parallelStream().map(way -> Likeness.vector(way.text())).toList();
+        List<float[]> raw = Likeness.vectors(ways.stream().map(Asked::text).toList());
         List<float[]> ofQuestions = IntStream.range(0, raw.size())
                 .filter(i -> ways.get(i).question().way() != Way.PAGE && isWhole(ways.get(i)))
                 .mapToObj(raw::get)
