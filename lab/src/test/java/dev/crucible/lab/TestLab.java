@@ -18,12 +18,15 @@ import org.awaitility.Awaitility;
 final class TestLab implements AutoCloseable {
 
     static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final Duration LONGEST_POLL = Duration.ofMillis(100);
     private static final String FAKE = "dev.crucible.lab.scheduling.FakeSimulation";
     private static final String REAL = "dev.crucible.lab.scheduling.SimulationProcess";
 
     static {
         Awaitility.setDefaultPollDelay(Duration.ZERO);
-        Awaitility.setDefaultPollInterval(Duration.ofMillis(20));
+        // What comes at once is seen at once; what takes long is not asked for fifty times a second.
+        Awaitility.setDefaultPollInterval(
+                (_, before) -> before.compareTo(LONGEST_POLL) < 0 ? before.plusMillis(5) : LONGEST_POLL);
     }
 
     final Path out;
