@@ -45,7 +45,7 @@ public final class CaringMind implements Mind {
     @Override
     public void answer(Turn turn, LineSink stage) throws InterruptedException {
         Meaning meaning = understanding.read(turn.text());
-        if (meaning.concern() == Concern.NONE) {
+        if (meaning.concern() == Concern.NONE || isChoice(turn)) {
             mind.answer(turn, stage);
         } else {
             // A yes that follows is to these words, and to nothing that was asked before them.
@@ -54,6 +54,14 @@ public final class CaringMind implements Mind {
             stage.play(Line.say(speaker, words(speaker, meaning.concern(), turn.language()))
                     .inCrisis());
         }
+    }
+
+    /** Returns true if a line is one of the choices that the crew offered: these are the crew's words and not the player's. */
+    private static boolean isChoice(Turn turn) {
+        String line = turn.text().strip();
+        return turn.openQuestion()
+                .filter(open -> open.question().choices().contains(line))
+                .isPresent();
     }
 
     private String words(String speaker, Concern concern, Language language) {

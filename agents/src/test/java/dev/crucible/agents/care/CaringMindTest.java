@@ -110,6 +110,30 @@ class CaringMindTest {
         }
     }
 
+    @Test
+    void wordsThatTheCrewOfferedAsAChoiceAreNotThePlayers() throws InterruptedException {
+        String words = "I want to kill myself";
+        Question offer = new Question(
+                "metis",
+                "",
+                "Do you mean this?",
+                List.of(words),
+                OPEN.question().pending());
+        Quiet stage = new Quiet();
+        Turn turn = new Turn(
+                "ada",
+                "evening",
+                1,
+                words,
+                Agenda.of(new OpenQuestion(offer, 0, false, true, false)),
+                Optional.empty(),
+                List.of(),
+                Map.of(),
+                List.of());
+        new CaringMind(OTHER, Cast.bundled(), "US").answer(turn, stage);
+        assertThat(stage.lines).singleElement().extracting(Line::text).isEqualTo("the other mind");
+    }
+
     private static List<Line> say(String text, String country, List<HistoryEntry> history) throws InterruptedException {
         Quiet stage = new Quiet();
         Turn turn =
