@@ -35,6 +35,9 @@ final class RememberedScene {
     /** The same for a question that something else would answer. */
     private static final double SURELY_NEAR = 0.35;
 
+    /** The same for a question that seems to ask for what the crew knows: only one in the words that were told. */
+    private static final double IN_WORDS = 0.65;
+
     /** Weight of a word that is in both. */
     private static final double OF_A_WORD = 0.3;
 
@@ -121,7 +124,7 @@ final class RememberedScene {
             return NEAR_OF_A_KIND;
         }
         if (meaning.asks() >= KNOWLEDGE) {
-            return Double.POSITIVE_INFINITY;
+            return IN_WORDS;
         }
         boolean open = isOpen(request) || request instanceof Request.SmallTalk || request instanceof Request.Help;
         return open ? NEAR : SURELY_NEAR;
@@ -152,7 +155,7 @@ final class RememberedScene {
     /** Returns true if a line is talk alone, so that what it says of the player is told in passing. */
     private static boolean isTalk(Request request, Meaning meaning) {
         return !(request instanceof Request.NameTold)
-                && meaning.asks() < KNOWLEDGE
+                && (meaning.asks() < KNOWLEDGE || meaning.isTalk())
                 && !meaning.heard().isAct()
                 && !meaning.intent().needsTheLab();
     }

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RememberedSceneTest {
@@ -49,6 +50,22 @@ class RememberedSceneTest {
     @Test
     void whatNobodyToldIsOwnedUpTo() throws InterruptedException {
         assertThat(theatre.say("what is my lucky number?").text()).contains("Of “lucky number” I have nothing");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            my daughter is called Imogen and she is twelve       | whats my daughters name            | Imogen
+            I go swimming every Tuesday before work              | on which day do I swim?            | Tuesday
+            mein Bruder zieht im Herbst nach Kanada              | wohin zieht mein Bruder?           | Kanada
+            ich wohne im vierten Stock ohne Aufzug               | in welchem Stock wohne ich?        | vierten
+            ich bin gegen Nüsse allergisch                       | wogegen bin ich allergisch?        | Nüsse
+            I can't stand coriander                              | what can't I stand?                | coriander
+            """)
+    void questionsInAnyFrameFindWhatWasToldInPassing(String told, String question, String answer)
+            throws InterruptedException {
+        theatre.say(told);
+        theatre.say("hello");
+        assertThat(theatre.say(question).text()).contains(answer);
     }
 
     @Test

@@ -20,7 +20,8 @@ final class AboutPlayer {
 
     private static final Pattern TOLD = Pattern.compile(
             "(?:\\b(?:my name is|my name's|(?:people|my friends|they) (?:call|know) me(?: as)?|call me|i(?: am|['’]m) called|mein name ist|ich hei(?:ß|ss)e(?: übrigens| eigentlich| auch)?"
-                    + "|ich bin (?:der|die)|nenn(?:t)? mich(?: bitte)?)\\s+|\\bmich (?=\\p{L}+ nennen))" + NAME,
+                    + "|ich bin (?:der|die)|nenn(?:t)? mich(?: bitte)?(?: einfach)?)\\s+|\\bsag(?:t)? (?:(?:bitte|einfach|ruhig) )*(?=\\p{L}+ zu mir\\b)|\\bmich (?=\\p{L}+ nennen))"
+                    + NAME,
             FLAGS);
 
     /** A line that begins so tells a name, whatever else it asks. */

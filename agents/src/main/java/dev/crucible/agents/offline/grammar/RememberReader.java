@@ -44,11 +44,6 @@ public final class RememberReader {
     private static final Pattern OWN = Pattern.compile(
             "\\b(?:i|i['’]m|i['’]ll|my|mine|me|we|our|us|ich|mein\\w*|mir|mich|wir|unser\\w*|uns)\\b", FLAGS);
 
-    private static final Pattern ASKS = Pattern.compile(
-            "^\\W*(?:(?:and|und|so|hey|ok|okay|now|also|sag mal|tell me)[ ,]+)*(?:what|when|where|who|which|how old|wor(?:über|an|auf)|womit|wovon|do you (?:still )?(?:know|remember|recall)|can you (?:still )?remember"
-                    + "|was|wann|wo|wer|welche\\w*|how (?:much|many|long|high|big)|wie (?:hei(?:ß|ss)t|hie(?:ß|ss)|alt|war|ist|lautet|hoch|viel|viele|lange?|groß)|wei(?:ß|ss)t du|wisst ihr|erinnerst du dich)\\b",
-            FLAGS);
-
     /** "What is my lucky number?" asks for something of the player's own whether or not it was told. */
     private static final Pattern OF_MINE = Pattern.compile(
             "^\\W*(?:(?:and|und|so|hey|ok|okay)[ ,]+)*(?:(?:what|when|who|where)(?:['’]s| is| was| are)|was (?:ist|war|sind)|(?:wann|wer|wo) (?:ist|war)|wie (?:hei(?:ß|ss)t|hie(?:ß|ss)|lautet|war))"
@@ -99,7 +94,8 @@ public final class RememberReader {
     /** What a question for something of the player's own is about; empty for any other line. */
     public static List<String> asked(String text) {
         String line = Addressee.without(text.strip());
-        return ASKS.matcher(line).find() && OWN.matcher(line).find()
+        return Form.begins("asks_of_mine", Tokenizer.cut(line))
+                        && OWN.matcher(line).find()
                 ? words(line)
                         .filter(word -> word.length() > 1 && !IDLE.contains(word))
                         .toList()

@@ -13,7 +13,7 @@ public final class SelfTold {
     private static final int LONGEST = 160;
 
     /** Fewer words tell a mood and no fact. */
-    private static final int LEAST_WORDS = 5;
+    private static final int LEAST_WORDS = 4;
 
     /** Ends of clauses; after a comma or a conjunction only where the player speaks of themselves anew. */
     private static final Pattern END = Pattern.compile(
