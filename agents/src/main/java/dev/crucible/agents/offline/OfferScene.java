@@ -3,6 +3,7 @@ package dev.crucible.agents.offline;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.agents.knowledge.KnownQuestions.Question;
+import dev.crucible.agents.knowledge.KnownQuestions.Way;
 import dev.crucible.agents.mind.Assent;
 import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Pending;
@@ -62,7 +63,7 @@ final class OfferScene {
         ObjectNode data = Act.arguments();
         ArrayNode keys = data.putArray("keys");
         for (Question question : questions) {
-            choices.add(question.asked().isEmpty() ? act.titles().of(question.value()) : question.way(act.language()));
+            choices.add(question.way() == Way.TOPIC ? act.titles().of(question.value()) : question.way(act.language()));
             keys.add(question.key());
         }
         choices.add(act.spoken("metis", "offer_none").text());

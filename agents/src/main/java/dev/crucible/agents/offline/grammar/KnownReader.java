@@ -29,11 +29,20 @@ final class KnownReader {
     /** From here on a line asks for what the crew knows. */
     private static final double ASKS = 0.5;
 
-    /** From this likeness and margin together on a question is told; above it six of ten lines held out got their own entry. */
-    private static final double CERTAIN = 0.62;
+    /** The same for a line that is no question. */
+    private static final double ASKS_BY_TELLING = 0.8;
 
-    /** The same for a line that seems to ask for something else; nine of ten got their own entry. */
-    private static final double SURE = 0.95;
+    /** The same for a line of which the vote makes one about runs. */
+    private static final double ASKS_PLAINLY = 0.9;
+
+    /** From this likeness and margin together on a question is told; above it eight of ten ways held out got their own entry, and near twins of it most others. */
+    private static final double CERTAIN = 0.55;
+
+    /** The same for a question about the crew, for whom small talk has answers too. */
+    private static final double CERTAIN_OF_US = 0.62;
+
+    /** The same for a line that seems to ask for something else, and for one word; nineteen of twenty got their own entry. */
+    private static final double SURE = 0.85;
 
     /** The same for a question of which the vote makes small talk, and not plainly. */
     private static final double NEARLY = 0.75;
@@ -105,6 +114,7 @@ final class KnownReader {
                 && topics.isEmpty()
                 && Aspect.of(text).filter(Aspect.SOURCE::equals).isPresent();
         double needed = needed(text, request, reading, meaning);
+        double ofAWord = Tokenizer.cut(Addressee.without(text)).size() > 1 ? 0 : SURE;
         if (text.length() > LONGEST
                 || isOneWord(text)
                 || meaning.concern() != Meaning.Concern.NONE
@@ -114,8 +124,14 @@ final class KnownReader {
         }
         Optional<Found> found = QuestionIndex.bundled().find(Addressee.without(text));
         return new Known(
-                found.filter(near ->
-                                certainty(near) >= (isOfTheCrew(near, request) ? Math.min(needed, CERTAIN) : needed))
+                found.filter(near -> certainty(near)
+                                >= Math.max(
+                                        ofAWord,
+                                        isOfTheCrew(near, request)
+                                                ? Math.min(needed, CERTAIN_OF_US)
+                                                : Math.max(
+                                                        needed,
+                                                        least(near.nearest().question()))))
                         .map(Found::nearest)
                         .filter(nearest -> !isOfText(nearest.question())
                                 || (asks(text, meaning) && !RememberReader.isOfMine(text)))
@@ -146,6 +162,7 @@ final class KnownReader {
         boolean decided = heard.found().isEmpty()
                 || meaning.heard().isAct()
                 || !(asks(text, meaning) || isOfPattern(text, request, reading))
+                || isPlainlyOnRuns(request, meaning)
                 || !isGuess(text, request, reading, meaning);
         if (decided) {
             return Optional.empty();
@@ -163,7 +180,10 @@ final class KnownReader {
             return Optional.empty();
         }
         if (nearest.size() == 1
-                || certainty(new Found(line, nearest)) >= (request instanceof Request.Explain ? SURE : CERTAIN)) {
+                || certainty(new Found(line, nearest))
+                        >= (request instanceof Request.Explain
+                                ? SURE
+                                : least(nearest.getFirst().question()))) {
             return Optional.of(List.of(nearest.getFirst().question()));
         }
         Stream<Question> named = request instanceof Request.Explain(var topics, var _)
@@ -184,9 +204,22 @@ final class KnownReader {
         return QuestionIndex.bundled().named(key);
     }
 
+    /** Returns true if the vote takes a line for one about runs, and nearly nothing speaks for a question of what the crew knows. */
+    private static boolean isPlainlyOnRuns(Request request, Meaning meaning) {
+        return isOnRuns(request)
+                && meaning.intent().needsTheLab()
+                && meaning.probability() >= VOTED
+                && meaning.asks() < ASKS_PLAINLY;
+    }
+
+    /** Returns what a question needs at least to be told: a text is alike by its own words, and talk of the crew has answers too. */
+    private static double least(Question question) {
+        return isOfText(question) ? NEARLY : question.ofTheCrew() ? CERTAIN_OF_US : CERTAIN;
+    }
+
     /** Returns true if a line asks for what the crew knows; what is no question and talk to the vote does not. */
     private static boolean asks(String text, Meaning meaning) {
-        return meaning.asks() >= ASKS && (isQuestion(text) || !meaning.isTalk());
+        return isQuestion(text) ? meaning.asks() >= ASKS : meaning.asks() >= ASKS_BY_TELLING && !meaning.isTalk();
     }
 
     /** Returns true for a topic or a paragraph: its own words make it alike, and no question that somebody put. */
@@ -318,8 +351,24 @@ final class KnownReader {
             case Request.Figures(var asked, var _, var _) when OF_WHAT_CAME.contains(asked) -> NEVER;
             case Request.Help _ -> isVotedFor(Intent.HELP, meaning) ? SURE : guessed;
             case Request.FollowUp _, Request.WhySaid _ -> guessed;
-            default -> isOnRuns(request) ? (points(text, request) ? NEVER : guessed) : NEVER;
+            default ->
+                isOnRuns(request)
+                        ? (points(text, request) ? NEVER : guessed)
+                        : isCaught(text, request, meaning) ? SURE : NEVER;
         };
+    }
+
+    /** Returns true for a question of what the crew knows that a reader took for something else by a word in it. */
+    private static boolean isCaught(String text, Request request, Meaning meaning) {
+        return asks(text, meaning)
+                && isQuestion(text)
+                && !meaning.intent().isAct()
+                && switch (request) {
+                    case Request.Unsure _, Request.AndThen _, Request.Recap _, Request.Status _, Request.ListRuns _ ->
+                        true;
+                    case Request.Beyond _, Request.Varied _, Request.WriteRule _, Request.ExplainProject _ -> true;
+                    default -> false;
+                };
     }
 
     private static boolean isVotedFor(Intent intent, Meaning meaning) {

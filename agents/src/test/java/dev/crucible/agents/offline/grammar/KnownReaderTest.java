@@ -28,6 +28,12 @@ class KnownReaderTest {
             is that only theory or does it happen in reality?      | in_practice
             is it open source?                                     | use_figures
             do you folks ever sleep?                               | needs_of_crew
+            my run is hanging and nothing moves                    | p_stuck
+            can the whole matrix of defences and attacks run at once? | p_all_pairs
+            a friend left our federation, can her data be forgotten? | unlearning
+            das Intervall ist bei mir ziemlich breit, warum?       | wide_intervals
+            darf ein gesperrter Client irgendwann wieder mitmachen? | p_removed_for_good
+            hört ihr eigentlich mein Mikrofon ab?                  | p_listening
             was genau macht denn der Server?                       | server_job
             und was, wenn der Server selbst böse ist?              | bad_server
             warum sammelt man die Daten nicht einfach?             | why_not_share
