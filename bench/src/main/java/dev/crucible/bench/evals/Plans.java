@@ -99,7 +99,9 @@ public final class Plans {
     /** Returns what was made without the baseline, which a plan adds by itself and says so. */
     private static Set<String> asked(Set<String> rules, String wanted) {
         Set<String> asked = new TreeSet<>(rules);
-        if (rules.size() > 1 && !holds(Set.of(BASELINE), wanted)) {
+        boolean isWanted =
+                Arrays.stream(wanted.split("[,|]")).anyMatch(one -> isSame(BASELINE, one.strip()) || one.equals("all"));
+        if (rules.size() > 1 && !isWanted) {
             asked.remove(BASELINE);
         }
         return asked;
