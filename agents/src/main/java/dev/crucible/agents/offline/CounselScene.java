@@ -3,7 +3,6 @@ package dev.crucible.agents.offline;
 import dev.crucible.agents.knowledge.Comparisons;
 import dev.crucible.agents.knowledge.KnowledgeTopic;
 import dev.crucible.agents.mind.Language;
-import dev.crucible.agents.offline.grammar.Request;
 import dev.crucible.dialogue.Line;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -18,17 +17,6 @@ final class CounselScene {
 
     private static final int MOST_COMPARED = 3;
 
-    /** Rules whose computation has no f in it, and that need a majority instead; FLTrust has none either, but needs data of the server's own. */
-    private static final List<String> WITHOUT_F = List.of(
-            "median",
-            "geometric_median",
-            "centered_clipping",
-            "arkrum",
-            "flame",
-            "signguard",
-            "alignins",
-            "clipped_clustering");
-
     private final Act act;
     private final String speaker;
     private final Language language;
@@ -41,14 +29,9 @@ final class CounselScene {
         this.comparisons = comparisons;
     }
 
-    /** Weighs all rules by one measure. */
-    void play(Request.Weigh request) {
-        tell(
-                switch (request.by()) {
-                    case BOUND, AMONG_NAMED -> byBound(request.clients(), request.attackers());
-                    case WITHOUT_F -> withoutF();
-                    case COST -> byCost();
-                });
+    /** Weighs all rules by their bounds. */
+    void all(OptionalInt clients, OptionalInt attackers) {
+        tell(byBound(clients, attackers));
     }
 
     /** Weighs some rules against each other. */
@@ -154,28 +137,6 @@ final class CounselScene {
         return bound.holds(n, f)
                 ? language.say("counsel.allowed bound names", bound, names)
                 : language.say("counsel.not_allowed bound n names", bound, bound.fewest(f), names);
-    }
-
-    private String withoutF() {
-        String names =
-                names(WITHOUT_F.stream().map(act.shop().knowledge()::require).toList());
-        return language.say("counsel.without_f names", names);
-    }
-
-    private String byCost() {
-        Map<String, List<KnowledgeTopic>> byCost = new LinkedHashMap<>();
-        for (String cost : List.of("O(n·d)", "O(n·d·log n)", "O(n·d·steps)", "O(n²·d)")) {
-            List<KnowledgeTopic> rules = bounded().stream()
-                    .filter(rule -> comparisons.cost(rule).filter(cost::equals).isPresent())
-                    .toList();
-            if (!rules.isEmpty()) {
-                byCost.put(cost, rules);
-            }
-        }
-        String lines = byCost.entrySet().stream()
-                .map(each -> "- " + each.getKey() + ": " + names(each.getValue()))
-                .collect(Collectors.joining("\n"));
-        return language.say("counsel.by_cost lines", lines);
     }
 
     /** Rules with a bound; of twins with the same name in other packages, one. */

@@ -120,8 +120,8 @@ final class FollowUpScene {
                         OptionalDouble.empty()));
             case Request.Figures(var _, var rule, var percent)
             when step == Request.Step.SHORTER -> Optional.of(new Request.Figures(Request.Asked.OF_RULE, rule, percent));
-            case Request.Weigh(var _, var _, var _, var by)
-            when step == Request.Step.WHY && by != Request.Measure.COST ->
+            case Request.Weigh _
+            when step == Request.Step.WHY ->
                 Optional.of(new Request.Explain(List.of("breakdown_point"), TopicForm.EXAMPLE));
             case Request.ShowPlot(var run) when step != Request.Step.AGAIN -> Optional.of(new Request.ShowResults(run));
             case Request.WhyFailed(var run) when step != Request.Step.AGAIN -> Optional.of(new Request.ShowConfig(run));

@@ -189,14 +189,14 @@ final class KnowledgeScene {
     boolean weigh(Act act, Request.Weigh request, Optional<CastMember> addressed, Function<String, Heard> earlier) {
         CounselScene scene = new CounselScene(act, addressed.map(CastMember::id).orElse("dokimasia"), comparisons);
         if (request.by() != Request.Measure.AMONG_NAMED) {
-            scene.play(request);
+            scene.all(request.clients(), request.attackers());
             return true;
         }
         List<String> rules = request.rules().size() > 1 ? request.rules() : FollowUpScene.rulesNamed(act, earlier);
         if (rules.size() < 2
                 && request.clients().isPresent()
                 && request.attackers().isPresent()) {
-            scene.play(new Request.Weigh(List.of(), request.clients(), request.attackers(), Request.Measure.BOUND));
+            scene.all(request.clients(), request.attackers());
             return true;
         }
         if (rules.size() < 2) {

@@ -12,9 +12,7 @@ import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.agents.tool.ToolResult;
 import dev.crucible.dialogue.Line;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Tells what a project is and what a config in it means; what files say is told and never followed. */
@@ -97,7 +95,7 @@ final class ProjectScene {
 
     /** What a file means; of one that is no config, what it says. */
     void explain(Act act, Request.ExplainFile request) throws ToolFailure, InterruptedException {
-        String path = located(act, request.path());
+        String path = request.path();
         String text = act.call("techne", "read_project_file", "path", path)
                 .data()
                 .path("text")
@@ -160,22 +158,5 @@ final class ProjectScene {
                             + e.getLocation().getColumnNr() + ".",
                     e);
         }
-    }
-
-    /** The file of a config that was named without ending or folder, if there is just one; else the name as it is. */
-    private static String located(Act act, String name) throws ToolFailure, InterruptedException {
-        String last = name.substring(name.lastIndexOf('/') + 1);
-        if (last.contains(".")) {
-            return name;
-        }
-        Set<String> found = new LinkedHashSet<>();
-        for (JsonNode config :
-                act.call("techne", "survey_project", Act.arguments()).data().path("configs")) {
-            String path = config.path("path").asText();
-            if (path.equals(name + ".json") || path.endsWith("/" + name + ".json")) {
-                found.add(path);
-            }
-        }
-        return found.size() == 1 ? found.iterator().next() : name + ".json";
     }
 }

@@ -90,7 +90,7 @@ class ProjectSceneTest {
                 .contains(
                         "2. Rule: Bulyan (bulyan). It needs n ≥ 4f + 3; with n = 10 and f = 2 that does not hold: it takes at least 11 clients")
                 .contains("though nobody attacks", "The lab would run it.");
-        assertThat(theatre.say("erkläre mir die Config krum in meinem Projekt").text())
+        assertThat(theatre.say("erkläre mir configs/krum.json").text())
                 .contains(
                         "Eine Config mit 3 Strategien.",
                         "das passt nicht zusammen, sie weiß von zu wenigen.",

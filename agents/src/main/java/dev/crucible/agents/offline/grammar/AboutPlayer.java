@@ -2,14 +2,11 @@ package dev.crucible.agents.offline.grammar;
 
 import dev.crucible.agents.understanding.Intent;
 import dev.crucible.agents.understanding.Meaning;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** Lines of which the words tell what the intent alone does not: a name, and what "that" was. */
 final class AboutPlayer {
@@ -60,11 +57,6 @@ final class AboutPlayer {
                             + " single mensch chef chefin fan neuling profi biologe biologin chemiker chemikerin data")
                     .split(" "));
 
-    private static final Pattern WHY_SAID = Pattern.compile(
-            "\\b(?:why|how come|what made|warum|wieso|weshalb)\\b.*\\b(?:you|du|ihr)\\b.*\\b(?:sa(?:y|id)|answer|answered|tell|told|reply|replied)\\b"
-                    + "|\\b(?:warum|wieso|weshalb)\\b.*\\b(?:sagst|sagt|gesagt|antwortest|geantwortet|erzählst)\\b",
-            FLAGS);
-
     private static final Pattern LIKED = Pattern.compile(
             "\\b(?:my favou?rite [\\p{L} -]{1,30}? (?:is|are)|(?:i|and) (?:really |do )?(?:like|love|adore|prefer|am fond of)"
                     + "|mein[es]? lieblings[\\p{L}-]{1,30} (?:ist|sind)|(?:ich|und) (?:mag(?: am liebsten)?|liebe|(?:spiele?|höre?|lese?|koche?) (?:sehr )?gerne?))\\s+"
@@ -81,22 +73,6 @@ final class AboutPlayer {
             "^(?:(?:btw|by the way|oh|and|also|übrigens|und|ach),? )?(?:i (?:really )?(?:like|love)|ich (?:mag|liebe))\\b",
             FLAGS);
 
-    private static final Pattern LIKES_ASKED = Pattern.compile(
-            "^(?:and |und |so )?(?:what do i like|what are my likes|was mag ich|was sind meine vorlieben)\\b[^,]{0,20}$",
-            FLAGS);
-
-    private static final Pattern RECAP = Pattern.compile(
-            "\\b(?:(?:what|worüber|wovon) .{0,20}\\b(?:talk|talked|talking|discuss\\w*|speak\\w*|geredet|gesprochen|besprochen|unterhalten)\\b"
-                    + "|(?:what|was) .{0,12}\\b(?:i|ich)\\b .{0,24}\\b(?:ask(?:ed)?|said?|gefragt|gesagt)\\b(?!.*\\bwhy\\b)"
-                    + "|recap\\b|sum(?:marise|marize| up) (?:what we|our)|fass(?:e|t)? .{0,30}\\bzusammen, was wir)",
-            FLAGS);
-
-    /** What was asked or said first is told whatever the line sounds like. */
-    private static final Pattern ASKED_BEFORE = Pattern.compile(
-            "\\b(?:what (?:did|have) (?:i|we) (?:ask(?:ed)?|sa(?:y|id)|start(?:ed)? with|talk(?:ed)? about)\\b.{0,20}\\b(?:first|before|earlier|at the (?:start|beginning)|last)"
-                    + "|was hab\\w* (?:ich|wir) .{0,20}\\b(?:zuerst|zuletzt|vorhin|am anfang|als erstes|davor)\\b.{0,20}(?:gefragt|gesagt|geredet|besprochen)?)",
-            FLAGS);
-
     private static final Pattern UNLIKED = Pattern.compile(
             "^(?:please |bitte )?(?:forget|vergiss|vergesst)(?: bitte)?,? (?:that i (?:like|love)|dass ich|(?:my|mein\\w*)(?! (?:name|namen|likes|vorlieben)\\b)) (?<what>.{2,60}?)(?: (?:mag|liebe))?\\s*[.!]*$",
             FLAGS);
@@ -111,47 +87,16 @@ final class AboutPlayer {
     private static final Pattern TELLING =
             Pattern.compile("\\b(?:tell|told|say|said|mention(?:ed)?|erzählt|gesagt|erwähnt)\\b", FLAGS);
 
-    private static final Pattern KNOWN = Pattern.compile(
-            "\\bwhat (?:did|have) i (?:told|tell|asked?|want\\w*) you to (?:remember|keep)\\b|\\bwas (?:solltest|solltet|sollst|wolltest) (?:du|ihr) (?:dir|euch) (?:alles |noch )?merken\\b|\\bwhat (?:do|does|did) (?:you|\\w+|you all|the crew) (?:know|remember|have|keep|store|learn|learned)(?: all)? (?:about|of|on) me\\b"
-                    + "|\\bwhat (?:have you|did you) (?:learned|stored|kept|remembered|noted|remember|store|keep|note) (?:about|of) me\\b"
-                    + "|\\bwas (?:wei(?:ß|ss)t|wisst|wei(?:ß|ss)|hast|habt|merkst|speicherst)(?: du| ihr| \\w+)? (?:dir )?(?:alles |noch |schon )*(?:über|von) mi[rc]h?\\b"
-                    + "|\\b(?:do|did|can) you (?:still )?(?:know|remember|recall) what i (?:like|love|told you)\\b"
-                    + "|\\b(?:wei(?:ß|ss)t du|wisst ihr|erinnerst du dich|erinnert ihr euch)(?: noch)?(?: daran)?,? was ich (?:mag|liebe|gern\\w*|erzählt)\\b"
-                    + "|\\bwas (?:wei(?:ß|ss)t|wisst) (?:du|ihr) noch\\s*\\?*$",
-            FLAGS);
-
-    private static final Pattern FORGET = Pattern.compile(
-            "^(?:please |bitte )?(?:forget|delete|erase|vergiss|vergesst|lösch(?:e|t)?)(?: bitte)?"
-                    + "(?: everything| all| alles)?(?: (?:that )?(?:you know )?(?:about|of)| was (?:du|ihr) (?:über|von)| über| von)? "
-                    + "(?<what>me|mich|mir|my name|meinen namen|what i like|was ich mag|my likes|meine vorlieben"
-                    + "|what i told you(?: to remember)?|was (?:ich (?:dir|euch) (?:erzählt|gesagt) habe|du dir merken solltest))"
-                    + "(?: wei(?:ß|ss)t| wisst)?(?: please| bitte)?\\s*[.!]*$",
-            FLAGS);
-
     private AboutPlayer() {}
 
     static Optional<Request> read(String text, Meaning meaning) {
-        if (WHY_SAID.matcher(text).find()) {
-            return Optional.of(new Request.WhySaid());
-        }
-        if (KNOWN.matcher(text).find() || LIKES_ASKED.matcher(text.strip()).find()) {
-            return Optional.of(new Request.KnownAsked());
-        }
         Matcher about = TOLD_ABOUT.matcher(text.strip());
         if (TELLING.matcher(text).find() && about.find()) {
             return Optional.of(new Request.ToldAsked(about.group("what").strip()));
         }
-        boolean past = meaning.intent() == Intent.HISTORY || meaning.intent() == Intent.F_AGAIN;
-        if ((past && RECAP.matcher(text).find()) || ASKED_BEFORE.matcher(text).find()) {
-            return Optional.of(new Request.Recap());
-        }
         Matcher unliked = UNLIKED.matcher(text.strip());
         if (unliked.find()) {
             return Optional.of(new Request.LikeForgotten(unliked.group("what").strip()));
-        }
-        Matcher forgotten = FORGET.matcher(text.strip());
-        if (forgotten.find()) {
-            return Optional.of(new Request.Forget(categories(forgotten.group("what"))));
         }
         Matcher told = TOLD.matcher(text);
         boolean tells = meaning.intent() == Intent.NAME_TELL || meaning.intent() == Intent.LIKE_TELL;
@@ -203,22 +148,5 @@ final class AboutPlayer {
                 .map(liked -> liked.group("what").strip())
                 .filter(what -> !SOMEBODY.matcher(what).lookingAt())
                 .findFirst();
-    }
-
-    private static List<String> categories(String what) {
-        String told = what.toLowerCase(Locale.ROOT);
-        if (told.contains("name")) {
-            return List.of("name");
-        }
-        if (told.contains("told") || told.contains("gesagt") || told.contains("erzählt") || told.contains("merken")) {
-            return Stream.concat(
-                            Stream.of("remembered"),
-                            Arrays.stream(SelfTold.Kind.values()).map(SelfTold.Kind::category))
-                    .filter(kind -> !kind.equals(SelfTold.Kind.LIKE.category()))
-                    .toList();
-        }
-        return told.contains("like") || told.contains("mag") || told.contains("vorlieben")
-                ? List.of("like")
-                : List.of();
     }
 }

@@ -8,7 +8,6 @@ import dev.crucible.agents.understanding.Understanding;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -18,22 +17,7 @@ import java.util.stream.IntStream;
 /** Reads which run or runs a change is about, and the words that it carries. */
 final class ChangeReader {
 
-    private static final Pattern ALL = words("all|everything|every|alle|alles|aller|sämtliche[nr]?");
-
-    /** Those that were just spoken of. */
-    private static final Pattern THEM = words("both|them|these|those|beide|beiden|diese|sie alle");
-
-    private static final Pattern SEVERAL = words(
-            "all|everything|every|both|runs|ones|simulations|experiments|jobs|alles?|beiden?|läufe|simulationen|experimente|versuche");
-    private static final Pattern QUEUED = words("queued|waiting|pending|queue|wartenden?|warteschlange");
-    private static final Pattern STOPPED = words(
-            "stopped|interrupted|aborted|paused|halted|cancelled|gestoppten?|abgebrochenen?|angehaltenen?|unterbrochenen?");
-    private static final Pattern FAILED = words("failed|broken|crashed|fehlgeschlagenen?|gescheiterten?|kaputten?");
-    private static final Pattern COMPLETED =
-            words("completed|finished|done|complete|ended|abgeschlossenen?|fertigen?|beendeten?|vollendeten?");
-    private static final Pattern RUNNING = words("running|current|currently|laufenden?|aktuellen?");
-    private static final Map<String, Pattern> STATES =
-            Map.of("failed", FAILED, "stopped", STOPPED, "completed", COMPLETED, "queued", QUEUED, "running", RUNNING);
+    private static final List<String> STATES = List.of("failed", "stopped", "completed", "queued", "running");
 
     /** Runs named behind it are spared. */
     private static final Pattern SPARES = words(
@@ -71,11 +55,6 @@ final class ChangeReader {
                     + "\\b(?:runs|simulations|experiments|jobs|läufe|simulationen|experimente|versuche|of them|davon)\\b",
             Pattern.UNICODE_CHARACTER_CLASS);
 
-    /** "The oldest run", which is not the one spoken of last. */
-    private static final Pattern OLDEST = words(OLD);
-
-    private static final Pattern TAKES_OFF = words("untag|remove|take|drop|entferne|nimm|weg|off");
-    private static final Pattern TRASH = words("trash|bin|papierkorb|deleted|gelöschten?|undelete");
     private static final Pattern LISTED = Pattern.compile("\\s*(?:,|\\band\\b|\\bund\\b)\\s*");
     /** "Take the tag off again" names none. */
     private static final Pattern NO_TAG = Pattern.compile(
@@ -90,12 +69,14 @@ final class ChangeReader {
     private final Reading reading;
     private final Intent act;
     private final String order;
+    private final List<Token> line;
     private final String said;
 
     ChangeReader(Lexicon lexicon, Intent act, String text) {
         Payload payload = Payload.of(act, text);
         this.act = act;
         this.order = payload.order().toLowerCase(Locale.ROOT);
+        this.line = Tokenizer.cut(order);
         this.said = payload.words();
         this.reading = new Reading(lexicon.read(Tokenizer.cut(payload.order())));
     }
@@ -125,10 +106,10 @@ final class ChangeReader {
             case RESUME -> Optional.of(new Request.Resume(run));
             case RENAME -> Optional.of(new Request.Rename(run, plain(said)));
             case DELETE -> Optional.of(new Request.Delete(run));
-            case TAG -> Optional.of(has(TAKES_OFF) ? new Request.Untag(run, tags()) : new Request.Tag(run, tags()));
+            case TAG -> Optional.of(has("taken_off") ? new Request.Untag(run, tags()) : new Request.Tag(run, tags()));
             case NOTE -> Optional.of(new Request.Note(run, plain(said)));
             case ARCHIVE -> Optional.of(new Request.Archive(run));
-            case UNARCHIVE -> Optional.of(has(TRASH) ? new Request.Restore(run) : new Request.Unarchive(run));
+            case UNARCHIVE -> Optional.of(has("trash") ? new Request.Restore(run) : new Request.Unarchive(run));
             default -> Optional.empty();
         };
     }
@@ -159,33 +140,33 @@ final class ChangeReader {
         if (counted.find()) {
             return counted(counted);
         }
-        if (has(OLDEST)) {
+        if (has("oldest")) {
             return new RunRef.Oldest(1);
         }
-        if (has(SOME) && !has(ALL)) {
+        if (SOME.matcher(order).find() && !has("all")) {
             return new RunRef.Several(List.of());
         }
         Optional<String> state = state(order);
-        if (has(THEM) && state.isEmpty()) {
+        if (has("them") && state.isEmpty()) {
             return new RunRef.Listed(List.of());
         }
-        if (has(ALL) || has(SEVERAL)) {
-            return act == Intent.STOP && has(QUEUED) ? new RunRef.Queued(true) : new RunRef.All(state);
+        if (has("all") || has("several")) {
+            return act == Intent.STOP && has("queued") ? new RunRef.Queued(true) : new RunRef.All(state);
         }
         List<Integer> places = PlaceWords.in(order);
         if (!places.isEmpty() && !places.equals(List.of(-1))) {
             return new RunRef.Listed(places);
         }
-        if (has(QUEUED)) {
+        if (has("queued")) {
             return new RunRef.Queued(false);
         }
-        if (has(FAILED)) {
+        if (has("failed")) {
             return new RunRef.Failed();
         }
-        if (has(STOPPED) && act != Intent.STOP) {
+        if (has("stopped") && act != Intent.STOP) {
             return new RunRef.Stopped();
         }
-        boolean running = has(RUNNING) || reading.has(Kind.RUN, "running");
+        boolean running = has("running") || reading.has(Kind.RUN, "running");
         return running && act != Intent.RESUME ? new RunRef.Running() : new RunRef.Last();
     }
 
@@ -226,14 +207,15 @@ final class ChangeReader {
 
     /** The state that "all failed runs" must be in. */
     private Optional<String> state(String words) {
-        return STATES.entrySet().stream()
-                .filter(state -> state.getValue().matcher(words).find())
-                .filter(state -> act != Intent.RESUME || !state.getKey().equals("running"))
-                .map(Map.Entry::getKey)
+        List<Token> line = Tokenizer.cut(words);
+        return STATES.stream()
+                .filter(state -> Form.has("runs_" + state, line))
+                .filter(state -> act != Intent.RESUME || !state.equals("running"))
                 .findFirst();
     }
 
-    private boolean has(Pattern words) {
-        return words.matcher(order).find();
+    /** Returns true if the order has words for such runs, by the forms {@code runs_…}. */
+    private boolean has(String runs) {
+        return Form.has("runs_" + runs, line);
     }
 }

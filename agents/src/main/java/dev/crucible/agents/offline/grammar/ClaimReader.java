@@ -34,16 +34,6 @@ final class ClaimReader {
                     + "(?:averaging|average|mean|mitteln|mittelung|mittelwert|mittel|durchschnitt)\\b",
             Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
 
-    private static final Pattern JUDGE = Pattern.compile(
-            "\\b(?:is it (?:true|right|correct)(?: that)?|is (?:he|she|that|this) (?:right|true|correct)|are they right|true or false|am i right|stimmt (?:es|das|die behauptung)(?:,? dass)?"
-                    + "|stimmt's|ist (?:es|das) (?:wahr|richtig|korrekt)(?:,? dass)?|hat (?:er|sie) (?:da )?recht|haben sie recht|hab ich recht|wahr oder falsch)\\b[?.:,! ]*",
-            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
-
-    /** What wants something done or found out. */
-    private static final Pattern ORDERED = Pattern.compile(
-            "\\b(?:run|launch|start|test|try|compare|sweep|simulate|check|see|find|prove|show|whether|if|vs|versus|starte|teste?|prüfe?|vergleich\\w*|probier\\w*|simuliere?|zeig\\w*|beweis\\w*|ob|wenn|lass|lasst|mach)\\b",
-            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS);
-
     /** What averages, and attacks that are called by what they do, in a sentence that claims something. */
     private static final Map<String, Pattern> BY_DEED = Map.of(
             "gaussian", words("noise|rauschen|garbage|random updates|zufällige updates"),
@@ -104,33 +94,6 @@ final class ClaimReader {
     ClaimReader(Lexicon lexicon, Knowledge knowledge) {
         this.lexicon = lexicon;
         this.knowledge = knowledge;
-    }
-
-    /** "My supervisor says one seed is enough, is he right?" wants a judgement, whatever topic is named. */
-    Optional<Request> asked(String text, Reading reading, Design design, Meaning meaning) {
-        Matcher asked = JUDGE.matcher(text);
-        return asked.find() ? read(asked.replaceAll(" ").strip(), reading, design, meaning) : Optional.empty();
-    }
-
-    /** "Sign flipping hurts the median" and "is clipping enough against scaling?": what one does to the other, which no run has to tell. */
-    Optional<Request> ofAttack(String text, Reading reading, Design design, Meaning meaning) {
-        String line = text.strip();
-        boolean forTheLab = line.length() > LONGEST
-                || (design.hasNumbers() && !OF_BOUNDS.matcher(line).find())
-                || reading.has(Kind.RUN)
-                || ORDERED.matcher(line).find()
-                || ASKS.matcher(line).find()
-                || (reading.wants("survive") && line.endsWith("?"))
-                || (reading.wants("survive") && PUT_AS_QUESTION.matcher(line).lookingAt());
-        return forTheLab
-                ? Optional.empty()
-                : SENTENCE.splitAsStream(line)
-                        .map(this::made)
-                        .flatMap(Optional::stream)
-                        .filter(made -> made.claim().about().size() > 1
-                                || OF_BOUNDS.matcher(line).find())
-                        .findFirst()
-                        .map(made -> new Request.Stated(made.claim(), made.denied()));
     }
 
     /** What tells how something is, and neither asks for it nor wants it done, lays out no plan. */

@@ -4,6 +4,7 @@ import dev.crucible.agents.bundled.BundledFile;
 import dev.crucible.agents.mind.LanguageFile;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -124,26 +126,43 @@ record Form(List<Part> parts) {
 
     /** Returns true if a line begins in one of the forms of a kind, behind words that only join it to the line before. */
     static boolean begins(String kind, List<Token> line) {
-        int first = 0;
-        while (first < line.size() && fits("joining", line, first)) {
-            first++;
-        }
-        return fits(kind, line, first);
+        return fits(lines(kind), line, joined(line));
     }
 
     /** Returns true if a line has one of the forms of a kind anywhere. */
     static boolean has(String kind, List<Token> line) {
-        for (int at = 0; at < line.size(); at++) {
-            if (fits(kind, line, at)) {
-                return true;
-            }
-        }
-        return false;
+        return anywhere(lines(kind), line);
     }
 
-    private static boolean fits(String kind, List<Token> line, int at) {
-        return LINES.getOrDefault(kind, List.of()).stream()
-                .anyMatch(form ->
-                        form.at(line, at, Token.Amount.class::isInstance).isPresent());
+    /** Returns true if a line has one of some forms anywhere. */
+    static boolean anywhere(List<Form> forms, List<Token> line) {
+        return IntStream.range(0, line.size()).anyMatch(at -> fits(forms, line, at));
+    }
+
+    /** Returns true if one of some forms takes a line but for words that join it to the line before, and at most so many behind it. */
+    static boolean takes(List<Form> forms, List<Token> line, int rest) {
+        return IntStream.rangeClosed(0, joined(line))
+                .boxed()
+                .flatMap(first ->
+                        forms.stream().flatMap(form -> form.at(line, first, Token.Amount.class::isInstance).stream()))
+                .anyMatch(taken -> line.size() - Collections.max(taken) - 1 <= rest);
+    }
+
+    /** The first word of a line that does more than join it to the line before. */
+    private static int joined(List<Token> line) {
+        int first = 0;
+        while (first < line.size() && fits(lines("joining"), line, first)) {
+            first++;
+        }
+        return first;
+    }
+
+    private static List<Form> lines(String kind) {
+        return LINES.getOrDefault(kind, List.of());
+    }
+
+    private static boolean fits(List<Form> forms, List<Token> line, int at) {
+        return forms.stream().anyMatch(form -> form.at(line, at, Token.Amount.class::isInstance)
+                .isPresent());
     }
 }

@@ -138,11 +138,7 @@ public sealed interface Request {
         /** What each of those named bears, and what tells them apart. */
         AMONG_NAMED,
         /** All rules, by whether they bear the numbers. */
-        BOUND,
-        /** Those that need not be told f. */
-        WITHOUT_F,
-        /** What they take to compute. */
-        COST
+        BOUND
     }
 
     record ReadFile(String path) implements Request {}

@@ -1,8 +1,10 @@
 package dev.crucible.agents.offline.grammar;
 
 import dev.crucible.agents.authoring.RuleKind;
+import dev.crucible.agents.knowledge.Aspect;
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.knowledge.KnownQuestions.Question;
+import dev.crucible.agents.knowledge.TopicForm;
 import dev.crucible.agents.mind.Language;
 import dev.crucible.agents.offline.grammar.Token.Kind;
 import dev.crucible.agents.understanding.Intent;
@@ -15,7 +17,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -26,6 +27,7 @@ public final class RequestParser {
 
     private static final int MOST_TOPICS = 3;
     private static final int LONG_LINE = 6;
+    private static final int LONGEST_OF_BEFORE = 8;
 
     /** Parts of an experiment that only a request for one names together. */
     private static final int LAID_OUT = 3;
@@ -40,10 +42,6 @@ public final class RequestParser {
             "(?:hi|hello|hey|(?:good )?(?:morning|evening|afternoon)|hallo|moin|servus|(?:guten )?(?:tag|morgen|abend)|grüß (?:dich|euch|gott))"
                     + "(?: (?:there|all|everyone|everybody|crew|zusammen|alle|ihr|leute|team))*\\s*[,.!:–-]+\\s+(?=\\S+\\s+\\S+)",
             Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
-
-    /** Topics that tell how something is done with the lab. */
-    private static final Set<String> HOW_TO =
-            Set.of("own_data", "own_parts", "from_python", "for_a_paper", "run_folder", "secure_aggregation");
 
     /** "How is z chosen for n = 20?" asks for no run. */
     private static final Pattern HOW_IT_IS_MADE = Pattern.compile(
@@ -103,7 +101,7 @@ public final class RequestParser {
 
     /** Whether a line says, beside a name, that its speaker is new here. */
     public boolean saysNew(String line) {
-        return NextReader.saysNew(cut(line));
+        return RequestForms.says("newcomer", cut(line));
     }
 
     /** What a line asks behind the sentence that tells a name: "call me Sam. What is this about?" */
@@ -214,40 +212,25 @@ public final class RequestParser {
             return sparing.get();
         }
         Design design = design(text);
-        Optional<Request> onFiles = RuleReader.read(text, design)
-                .or(() -> HelpArea.asked(text))
-                .or(() -> BeyondReader.read(text))
-                .or(() -> howTo(text, reading, design, meaning))
-                .or(() -> ProjectReader.read(text, reading))
-                .or(() -> onFiles(reading));
-        if (onFiles.isPresent()) {
-            return onFiles.get();
-        }
-        return laidOut(reading, text, design, meaning)
+        return RuleReader.read(text, design)
+                .or(() -> HelpArea.asked(Tokenizer.cut(text)))
+                .or(() -> onFiles(text, reading))
+                .or(() -> laidOut(reading, text, design, meaning))
                 .or(() -> AboutPlayer.read(text, meaning))
-                .or(() -> NextReader.read(text, reading, design, meaning))
                 .or(() -> VariedReader.read(text, design))
-                .or(() -> ReactionReader.read(text, reading, design))
-                .or(() -> reading.has(Kind.TOPIC, "verdict")
-                        ? Optional.empty()
-                        : TermReader.read(text, design, reading.form()))
+                .or(() -> RequestForms.read(text, reading, design, meaning))
+                .or(() -> ofBefore(text, reading, design, meaning))
+                .or(() -> reading.wants("files") ? Optional.of(new Request.ListFiles(".")) : Optional.empty())
                 .or(() -> TermReader.named(text, reading, lexicon, design, meaning))
-                .or(() -> TermReader.attacked(text, reading, design))
-                .or(() -> RunReader.everyday(text, reading))
                 .or(() -> ScenarioReader.read(Tokenizer.cut(text), text.length(), reading, lexicon, design))
-                .or(() -> claims.asked(text, reading, design, meaning))
-                .or(() -> claims.ofAttack(text, reading, design, meaning))
                 .or(() -> counsel.read(text, reading, design, meaning))
-                .or(() -> ColloquialReader.read(text, reading, design, meaning))
                 .or(() -> ResultReader.andThen(text, reading, design))
                 .or(() -> change(reading, text, design, meaning))
                 .or(() -> TalkReader.plain(meaning, reading, design))
-                .or(() -> ResultReader.read(text, reading, design, meaning))
+                .or(() -> ResultReader.why(reading, design, meaning))
                 .or(() -> claims.read(text, reading, design, meaning))
                 .or(() -> aboutChanges(reading, meaning))
-                .or(() -> RunReader.listed(reading, design, meaning))
                 .or(() -> RunReader.aboutRuns(reading, design))
-                .or(() -> written(reading))
                 .or(() -> aboutKnowledge(reading, text, design, meaning))
                 .or(() -> question(reading, text, design, meaning))
                 .or(() -> impossible(design))
@@ -288,28 +271,27 @@ public final class RequestParser {
         return text.chars().anyMatch(Character::isDigit);
     }
 
-    /** "The results as a LaTeX table" asks how that is done, and for no results; what is said of it as a claim is judged. */
-    private Optional<Request> howTo(String text, Reading reading, Design design, Meaning meaning) {
-        List<String> named = reading.topics().stream().filter(HOW_TO::contains).toList();
-        return named.isEmpty() || reading.first(Token.File.class).isPresent()
-                ? Optional.empty()
-                : claims.read(text, reading, design, meaning).or(() -> explain(reading, named));
-    }
-
-    private static Optional<Request> onFiles(Reading reading) {
+    /** What is asked of a file; the crew changes none. */
+    private static Optional<Request> onFiles(String text, Reading reading) {
         Optional<String> file = reading.first(Token.File.class).map(Token.File::path);
-        if (file.isPresent()) {
-            String path = file.get();
-            boolean validates = reading.wants("validate") || reading.wants("bounds");
-            if (validates) {
-                return Optional.of(new Request.ValidateFile(path));
-            }
-            return Optional.of(
-                    reading.wants("files") || reading.wants("list")
-                            ? new Request.ListFiles(path)
-                            : new Request.ReadFile(path));
+        if (file.isEmpty()) {
+            return Optional.empty();
         }
-        return reading.wants("files") ? Optional.of(new Request.ListFiles(".")) : Optional.empty();
+        String path = file.get();
+        List<Token> line = Tokenizer.cut(text);
+        if (Form.begins("changes_a_file", line) || Form.has("changed_a_file", line)) {
+            return Optional.of(new Request.Beyond(Request.Limit.FILE));
+        }
+        if (reading.wants("validate") || reading.wants("bounds")) {
+            return Optional.of(new Request.ValidateFile(path));
+        }
+        if (reading.wants("explain")) {
+            return Optional.of(new Request.ExplainFile(path));
+        }
+        return Optional.of(
+                reading.wants("files") || reading.wants("list")
+                        ? new Request.ListFiles(path)
+                        : new Request.ReadFile(path));
     }
 
     /** Only what the walls let through, or hold for a doubt: no word acts by itself. */
@@ -354,10 +336,6 @@ public final class RequestParser {
             case ASK_ACT -> Optional.of(new Request.AskAct(TalkReader.askedAbout(reading)));
             default -> Optional.empty();
         };
-    }
-
-    private static Optional<Request> written(Reading reading) {
-        return reading.wants("write") ? Optional.of(new Request.SmallTalk(Request.Mood.CODE)) : Optional.empty();
     }
 
     private Optional<Request> aboutKnowledge(Reading reading, String text, Design design, Meaning meaning) {
@@ -410,6 +388,20 @@ public final class RequestParser {
                 ? Optional.empty()
                 : Optional.of(
                         new Request.Explain(topics.stream().limit(MOST_TOPICS).toList(), reading.form()));
+    }
+
+    /** "Who wrote it?" asks an aspect of what was explained last. */
+    private static Optional<Request> ofBefore(String text, Reading reading, Design design, Meaning meaning) {
+        List<Token> line = Tokenizer.cut(text);
+        boolean ofIt = line.size() <= LONGEST_OF_BEFORE
+                && !meaning.intent().isAct()
+                && meaning.doubted().isEmpty()
+                && design.isEmpty()
+                && reading.topics().isEmpty()
+                && Form.has("of_it", line);
+        return ofIt && Aspect.of(text).isPresent()
+                ? Optional.of(new Request.Explain(List.of(), TopicForm.WHOLE))
+                : Optional.empty();
     }
 
     /** "As if I were five, please": what was explained last. */

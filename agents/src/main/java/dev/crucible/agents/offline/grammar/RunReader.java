@@ -6,7 +6,6 @@ import dev.crucible.agents.understanding.Meaning;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /** Hears which runs are meant, and what of them is asked for. */
 final class RunReader {
@@ -19,39 +18,6 @@ final class RunReader {
             Set.of(Intent.EXPLAIN, Intent.DIFFERENCE, Intent.BOUNDS, Intent.ADVICE, Intent.CLAIM, Intent.OPINION);
 
     private RunReader() {}
-
-    /** "Which runs used ALIE?" asks for runs, though it names an attack. */
-    static Optional<Request> listed(Reading reading, Design design, Meaning meaning) {
-        boolean asked = meaning.intent() == Intent.LIST_RUNS && reading.wants("list") && !design.hasNumbers();
-        return asked ? Optional.of(new Request.ListRuns(state(reading), reading.strategy())) : Optional.empty();
-    }
-
-    /** "Did anything hold?" asks for verdicts. */
-    private static final Pattern DID_HOLD = Pattern.compile(
-            "^(?:and |und |so )?(?:did|has|have|hat|haben|was) (?:anything|something|any (?:rule|of (?:them|it))|one of them|irgendwas|irgendetwas|etwas|(?:irgend)?eine(?: regel| davon)?)\\b.{0,20}"
-                    + "\\b(?:hold|held|survived?|broken?|broke|break|standgehalten|gehalten|überlebt|überstanden|gebrochen)\\b.{0,20}$",
-            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
-
-    private static final Pattern HOW_IT_WENT = Pattern.compile(
-            "^(?:and |und |so |na |also |ok )?[, ]*(?:wie (?:ist(?:'?s| es| das| er)? ?(?:gelaufen|ausgegangen)|lief(?:'?s| es| das| er)?)"
-                    + "|was (?:kam|ist)(?: da| dabei| denn| jetzt)* (?:raus|rausgekommen|herausgekommen)"
-                    + "|(?:show|give|tell|zeig\\w*|gib)\\b.{0,20}\\b(?:newest|neueste[nrs]?|neuste[nrs]?)(?: one| run| lauf)?(?: gave| ergeben hat| ergab)?)\\s*[?.!]*$",
-            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
-
-    private static final Pattern WHAT_HAPPENS = Pattern.compile(
-            "^(?:and |und |so |na |also )?(?:what(?:'s| is) (?:happening|going on)(?: right)?(?: now| there| here)?|was passiert(?: denn| da| hier| gerade| jetzt| eigentlich)+)\\s*[?.!]*$",
-            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
-
-    /** What is asked of runs in everyday words, which name none. */
-    static Optional<Request> everyday(String text, Reading reading) {
-        String line = text.strip();
-        if (WHAT_HAPPENS.matcher(line).matches()) {
-            return Optional.of(new Request.Status(Optional.empty()));
-        }
-        return DID_HOLD.matcher(line).find() || HOW_IT_WENT.matcher(line).matches()
-                ? Optional.of(new Request.ShowResults(run(reading)))
-                : Optional.empty();
-    }
 
     static Optional<Request> aboutRuns(Reading reading, Design design) {
         boolean experiment = !design.attacks().isEmpty() || (!design.rules().isEmpty() && design.hasNumbers());

@@ -148,10 +148,8 @@ class RuleReaderTest {
             erklär mir das Projekt                       | explain-project
             explain configs/krum.json                    | explain-file configs/krum.json
             what does krum.json mean?                    | explain-file krum.json
-            explain config krum in my project            | explain-file krum
             erkläre krum.json                            | explain-file krum.json
             was bedeutet configs/krum.json?              | explain-file configs/krum.json
-            erkläre mir die Config krum in meinem Projekt | explain-file krum
             what is in my project?                       | files .
             validate krum.json                           | validate krum.json
             read krum.json                               | read krum.json

@@ -14,12 +14,9 @@ class TermReaderTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             what does the word held mean here?        | verdict_held
-            what do you mean by "bent"?               | verdict_bent
             broke means what?                         | verdict_broke
             when is a rule broken?                    | verdict
-            what exactly counts as broken?            | verdict_broke
             and undecided?                            | verdict_undecided
-            ab wann zählt als gebrochen?              | verdict_broke
             what is a gradient?                       | gradient
             and what is undecided?                    | verdict_undecided
             what does too weak mean                   | verdict_too_weak
@@ -32,8 +29,6 @@ class TermReaderTest {
             was bedeutet „gab nach“?                  | verdict_bent
             erklär mir gebrochen                      | verdict_broke
             was ist mit zu schwach gemeint?           | verdict_too_weak
-            was versteht ihr unter signifikant?       | significance
-            what does ± mean?                         | confidence_interval
             explain the p-value                       | p_value
             was ist die holm-korrektur eigentlich?    | holm
             what's a t-test?                          | paired_test
@@ -63,7 +58,6 @@ class TermReaderTest {
             was sind Fehlalarme                         | wrongly_left_out
             what is a tokenizer                         | text_tokenizer
             what is a client                            | federated_client
-            can I attack a language model?              | language_model
             was ist ein Sprachmodell                    | language_model
             """)
     void everydayWordsAreTopicsWhereALineAsksForThemAlone(String line, String topic) {

@@ -6,7 +6,7 @@ import dev.crucible.agents.knowledge.Knowledge;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class NextReaderTest {
+class RequestFormsTest {
 
     private static final RequestParser PARSER = new RequestParser(Knowledge.bundled());
 
