@@ -50,7 +50,10 @@ public final class DialogueExtension {
         }
         shown.ifPresent(id -> json.put("shown", id));
         story.forEach(scene -> {
-            ObjectNode told = json.withArray("story").addObject().put("gist", scene.gist()).put("near", scene.near());
+            ObjectNode told = json.withArray("story")
+                    .addObject()
+                    .put("gist", scene.gist())
+                    .put("near", scene.near());
             scene.tells().forEach(tell -> told.withArray("tells")
                     .addObject()
                     .put("by", tell.by())

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** A written scene that the player has read and means: one who was there tells of it. */
@@ -38,8 +39,13 @@ final class ReadScene {
 
     private static final double WRITTEN = 0.15;
 
-    /** Forms of a quotation, used in turn. */
+    /** The same where the line names what the answer was written for. */
+    private static final double ASKED = 1;
+
+    /** Forms of a quotation, used in turn, and what they are known by. */
     private static final int FORMS = 3;
+
+    private static final String QUOTATION = "story quotation ";
 
     private static final Pattern ASKS = Pattern.compile(
             "\\?|(?<!\\w)(?:what|whats|who|whose|whom|which|why|how|when|where|did|does|was|were|tell|remember"
@@ -96,15 +102,15 @@ final class ReadScene {
 
     /** Returns what may be told; what players answered answers only what they ask about themselves. */
     private static Stream<Tell> tells(RecalledScene scene, String line) {
-        return scene.tells().stream()
-                .filter(tell -> !tell.by().equals(RecalledScene.PLAYER) || SelfTold.asks(line));
+        return scene.tells().stream().filter(tell -> !tell.by().equals(RecalledScene.PLAYER) || SelfTold.asks(line));
     }
 
     /** Returns the nearness from which on a line means a scene that it does not name; infinite for one that asks for none. */
     private static double least(Act act, Request request, Heard heard) {
         String line = act.turn().text();
         Meaning meaning = heard.meaning();
-        boolean talk = meaning.concern() == Meaning.Concern.NONE && !meaning.heard().isAct() && !isOwnTopic(request);
+        boolean talk =
+                meaning.concern() == Meaning.Concern.NONE && !meaning.heard().isAct() && !isOwnTopic(request);
         if (!talk || !ASKS.matcher(line).find()) {
             return Double.POSITIVE_INFINITY;
         }
@@ -140,20 +146,19 @@ final class ReadScene {
         String line = act.turn().text();
         Set<String> said = act.turn().history().stream().map(HistoryEntry::text).collect(Collectors.toSet());
         boolean there = wasThere(scene, addressed);
-        String host = addressed
-                .filter(_ -> there)
-                .map(CastMember::id)
-                .orElseGet(() -> scene.tells().stream()
-                        .map(Tell::by)
-                        .filter(by -> !by.equals(RecalledScene.PLAYER))
-                        .findFirst()
-                        .orElse("mneme"));
+        String host = addressed.filter(_ -> there).map(CastMember::id).orElseGet(() -> scene.tells().stream()
+                .map(Tell::by)
+                .filter(by -> !by.equals(RecalledScene.PLAYER))
+                .findFirst()
+                .orElse("mneme"));
         Tell last = new Tell(host, scene.gist(), false, 0);
-        Tell told = Stream.concat(tells(scene, line), Stream.of(last).filter(tell -> !tell.text().isBlank()))
+        Tell told = Stream.concat(tells(scene, line), Stream.of(last).filter(tell -> !tell.text()
+                        .isBlank()))
                 .filter(tell -> !said.contains(tell.text()))
-                .max(Comparator.comparingDouble(tell -> (tell == last ? 0 : tell.near() + Likeness.of(line, tell.text()))
-                        + (isBy(tell, addressed) ? OWN : 0)
-                        + (tell.then() ? 0 : WRITTEN)))
+                .max(Comparator.comparingDouble(
+                        tell -> (tell == last ? 0 : tell.near() + Likeness.of(line, tell.text()))
+                                + (isBy(tell, addressed) ? OWN : 0)
+                                + (tell.then() ? 0 : scene.named() ? ASKED : WRITTEN)))
                 .orElse(scene.tells().get(act.turn().number() % scene.tells().size()));
         return told.then()
                 ? quoted(act, told, there || told.by().equals(RecalledScene.PLAYER) ? host : told.by())
@@ -161,7 +166,11 @@ final class ReadScene {
     }
 
     private static Line quoted(Act act, Tell tell, String speaker) {
-        String form = String.valueOf(act.turn().number() % FORMS);
+        String form = IntStream.range(0, FORMS)
+                .mapToObj(String::valueOf)
+                .min(Comparator.comparingInt(any -> act.lastShown(QUOTATION + any)))
+                .orElseThrow();
+        act.noteShown(QUOTATION + form);
         if (tell.by().equals(RecalledScene.PLAYER)) {
             return Line.say(speaker, act.language().say("story.yours" + form + " words", tell.text()));
         }

@@ -28,11 +28,9 @@ final class ThemeScene {
     private static final String FILE = "themes.yaml";
 
     private static final Map<Language, List<Theme>> THEMES = Language.all().stream()
-            .collect(Collectors.toMap(
-                    language -> language,
-                    language -> LanguageFile.yaml(language, FILE)
-                            .map(ThemeScene::themes)
-                            .orElse(List.of())));
+            .collect(Collectors.toMap(language -> language, language -> LanguageFile.yaml(language, FILE)
+                    .map(ThemeScene::themes)
+                    .orElse(List.of())));
 
     /**
      * What people talk about.

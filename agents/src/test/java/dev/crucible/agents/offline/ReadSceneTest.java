@@ -41,7 +41,8 @@ class ReadSceneTest {
     void aWitnessTellsWhatIsAskedOfThem() throws Exception {
         assertThat(said("@dokimasia who was station seventeen?"))
                 .containsExactly(new Tell("dokimasia", "It called vinegar wine, in every round.", false, 0));
-        assertThat(said("@metis who was station seventeen?")).containsExactly(new Tell("metis", "Not one of mine.", false, 0));
+        assertThat(said("@metis who was station seventeen?"))
+                .containsExactly(new Tell("metis", "Not one of mine.", false, 0));
     }
 
     @Test
@@ -55,7 +56,8 @@ class ReadSceneTest {
     @Test
     void aSecondQuestionGetsAnotherAnswer() throws Exception {
         said("@metis who was station seventeen?");
-        assertThat(said("@metis who was station seventeen again?")).containsExactly(new Tell("metis", VINEGAR.gist(), false, 0));
+        assertThat(said("@metis who was station seventeen again?"))
+                .containsExactly(new Tell("metis", VINEGAR.gist(), false, 0));
     }
 
     @Test

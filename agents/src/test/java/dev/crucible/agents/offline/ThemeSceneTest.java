@@ -15,8 +15,7 @@ import org.junit.jupiter.api.Test;
 /** Everyday talk gets an answer of the one who was spoken to. */
 class ThemeSceneTest {
 
-    private static final List<String> CREW =
-            List.of("hephaestus", "techne", "kallos", "metis", "dokimasia", "mneme");
+    private static final List<String> CREW = List.of("hephaestus", "techne", "kallos", "metis", "dokimasia", "mneme");
 
     private FakeLab lab;
     private Theatre theatre;
@@ -42,7 +41,9 @@ class ThemeSceneTest {
         List<ThemeScene.Theme> all = Stream.of(Language.ENGLISH, german)
                 .flatMap(language -> ThemeScene.of(language).stream())
                 .toList();
-        assertThat(ThemeScene.of(german)).hasSameSizeAs(ThemeScene.of(Language.ENGLISH)).hasSizeGreaterThan(15);
+        assertThat(ThemeScene.of(german))
+                .hasSameSizeAs(ThemeScene.of(Language.ENGLISH))
+                .hasSizeGreaterThan(15);
         assertThat(all).allSatisfy(theme -> assertThat(theme.lines()).containsKeys(CREW.toArray(String[]::new)));
         assertThat(all.stream().map(ThemeScene.Theme::lines).map(Map::values).flatMap(values -> values.stream()))
                 .doesNotHaveDuplicates();

@@ -136,9 +136,8 @@ public final class StoryDesk implements Storyteller {
             sitting = sittings.get(player);
         }
         if (sitting == null) {
-            Discoveries known = stories.progress(player)
-                    .map(Stories.Progress::known)
-                    .orElse(Discoveries.NONE);
+            Discoveries known =
+                    stories.progress(player).map(Stories.Progress::known).orElse(Discoveries.NONE);
             return recalled(line, locale, known, List.of());
         }
         synchronized (sitting) {

@@ -75,8 +75,7 @@ public final class Recollection {
                 .toList();
     }
 
-    private Found found(
-            WrittenScene scene, Optional<SceneMemory.Recall> named, Set<String> said, Reader reader) {
+    private Found found(WrittenScene scene, Optional<SceneMemory.Recall> named, Set<String> said, Reader reader) {
         SceneWords all = words.computeIfAbsent(reader.language(), language -> new SceneWords(script, language));
         String answer = reader.known().answer(scene.id());
         Optional<SceneMemory.Recall> memory = named.or(() -> Memories.of(scene.id())
@@ -104,14 +103,14 @@ public final class Recollection {
                         .flatMap(tell -> in(tell.by(), tell.text()).stream())
                         .distinct()
                         .toList());
-        double near = named.isPresent() ? 1 : Math.min(.99, (shared / whole + tells.getFirst().near()) / 2);
+        double near = named.isPresent()
+                ? 1
+                : Math.min(.99, (shared / whole + tells.getFirst().near()) / 2);
         return new Found(
                 scene.id(),
                 shared,
                 new RecalledScene(
-                        memory.map(SceneMemory.Recall::gist).orElse(""),
-                        near,
-                        kept(tells, named.isPresent())));
+                        memory.map(SceneMemory.Recall::gist).orElse(""), near, kept(tells, named.isPresent())));
     }
 
     /** Returns the nearest lines; every line that was written about a scene that is named. */
@@ -125,11 +124,14 @@ public final class Recollection {
     /** Returns the lines of a scene that the player has read, and the answer; none with a place to fill in. */
     private static Stream<Spoken> spoken(WrittenScene scene, String chosen, String language) {
         Optional<Answer> answer = scene.answer(chosen);
-        Stream<Saying> sayings = Stream.concat(
-                scene.lines().stream(), answer.stream().flatMap(given -> given.lines().stream()));
+        Stream<Saying> sayings =
+                Stream.concat(scene.lines().stream(), answer.stream().flatMap(given -> given.lines().stream()));
         return Stream.concat(
-                sayings.map(line -> new Spoken(line.by().id(), line.text().in(language))),
-                answer.stream().map(given -> new Spoken(RecalledScene.PLAYER, given.text().in(language))))
+                        sayings.map(
+                                line -> new Spoken(line.by().id(), line.text().in(language))),
+                        answer.stream()
+                                .map(given -> new Spoken(
+                                        RecalledScene.PLAYER, given.text().in(language))))
                 .filter(spoken -> spoken.text().indexOf('{') < 0);
     }
 

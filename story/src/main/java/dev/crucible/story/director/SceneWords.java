@@ -74,10 +74,11 @@ final class SceneWords {
     /** Returns the weight of the line's words that a text has. */
     double shared(Set<String> line, List<String> text) {
         return line.stream()
-                .mapToDouble(word -> weight(word) * text.stream()
-                        .mapToDouble(other -> likeness(word, other))
-                        .max()
-                        .orElse(0))
+                .mapToDouble(word -> weight(word)
+                        * text.stream()
+                                .mapToDouble(other -> likeness(word, other))
+                                .max()
+                                .orElse(0))
                 .sum();
     }
 

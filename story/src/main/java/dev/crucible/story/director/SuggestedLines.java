@@ -28,9 +28,8 @@ public final class SuggestedLines {
                 ? Stream.concat(texts.runs().stream(), texts.work().stream()).toList()
                 : texts.work();
         List<String> near = director.evening().quiet() > 0 ? texts.quiet() : texts.personal();
-        List<Suggestion> personal = near.stream()
-                .map(text -> addressed(director.closer(), text))
-                .toList();
+        List<Suggestion> personal =
+                near.stream().map(text -> addressed(director.closer(), text)).toList();
         return List.of(
                 remembered(director, said, texts, language, since),
                 pick(work.stream().map(text -> new Suggestion(text, text)).toList(), said, since),

@@ -38,11 +38,10 @@ class RecollectionTest {
             })
     void theNearestLineIsAmongTheFirst(String language, String line, String by, String part) {
         List<RecalledScene> found = RECOLLECTION.of(line, new Recollection.Reader(language, READ, MET));
-        assertThat(found.getFirst().tells().subList(0, 3))
-                .anySatisfy(tell -> {
-                    assertThat(tell.by()).isEqualTo(by);
-                    assertThat(tell.text()).containsIgnoringCase(part);
-                });
+        assertThat(found.getFirst().tells().subList(0, 3)).anySatisfy(tell -> {
+            assertThat(tell.by()).isEqualTo(by);
+            assertThat(tell.text()).containsIgnoringCase(part);
+        });
     }
 
     @Test
@@ -52,18 +51,19 @@ class RecollectionTest {
                         new Recollection.Reader("en", Discoveries.NONE.withScene("opening"), List.of("opening"))))
                 .isEmpty();
         List<RecalledScene> other = RECOLLECTION.of(
-                "what did I fold?",
-                new Recollection.Reader("en", READ.withAnswer("season_autumn_1", "ember"), MET));
+                "what did I fold?", new Recollection.Reader("en", READ.withAnswer("season_autumn_1", "ember"), MET));
         assertThat(other.stream().flatMap(scene -> scene.tells().stream()).map(RecalledScene.Tell::text))
                 .noneMatch(text -> text.contains("folded slip"));
     }
 
     @Test
     void onlyANamedSceneIsCertain() {
-        assertThat(RECOLLECTION.of("the iron basket?", new Recollection.Reader("en", READ, MET)).getFirst().named())
+        assertThat(RECOLLECTION
+                        .of("the iron basket?", new Recollection.Reader("en", READ, MET))
+                        .getFirst()
+                        .named())
                 .isTrue();
-        assertThat(RECOLLECTION.of(
-                        "four hundred notches of what?", new Recollection.Reader("en", READ, MET)))
+        assertThat(RECOLLECTION.of("four hundred notches of what?", new Recollection.Reader("en", READ, MET)))
                 .allMatch(scene -> !scene.named());
     }
 }
