@@ -161,7 +161,9 @@ public final class OfflineMind implements Mind {
         if (ReadScene.tells(act, meant, heard, addressed)
                 || RememberedScene.tells(act, meant, heard.meaning(), addressed)
                 || ReadScene.tellsPerhaps(act, meant, heard, addressed)
-                || (isNothingAsked(act.turn()) && ThemeScene.tells(act, meant, heard, addressed))) {
+                || (isNothingAsked(act.turn())
+                        && ThemeScene.isOf(act, meant, heard)
+                        && (talksFreely(act, heard, meant, addressed) || ThemeScene.tells(act, addressed)))) {
             return;
         }
         boolean ofBefore = !meant.equals(heard.request())

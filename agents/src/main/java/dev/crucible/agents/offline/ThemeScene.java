@@ -52,11 +52,15 @@ final class ThemeScene {
 
     private ThemeScene() {}
 
-    /** Answers talk about a theme; false where the line is of none, asks for something else, or all was said. */
-    static boolean tells(Act act, Request request, Heard heard, Optional<CastMember> addressed) {
-        if (!isTalk(request, heard.meaning())) {
-            return false;
-        }
+    /** Returns true if a line is talk about a theme. */
+    static boolean isOf(Act act, Request request, Heard heard) {
+        return isTalk(request, heard.meaning())
+                && of(act.language()).stream()
+                        .anyMatch(theme -> theme.named(act.turn().text()) > 0);
+    }
+
+    /** Answers talk about a theme; false where all was said. */
+    static boolean tells(Act act, Optional<CastMember> addressed) {
         String line = act.turn().text();
         String speaker = TalkScene.talker(act, addressed).id();
         Optional<String> told = of(act.language()).stream()
