@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class OfferSceneTest {
 
-    private static final String LINE = "How do I change the port the dashboard listens on?";
+    private static final String LINE = "Which port could I take for the services?";
 
     private final FakeLab lab = new FakeLab();
     private final Theatre theatre = Theatre.over(lab);

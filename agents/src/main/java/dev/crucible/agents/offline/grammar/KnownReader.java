@@ -162,7 +162,7 @@ final class KnownReader {
         boolean decided = heard.found().isEmpty()
                 || meaning.heard().isAct()
                 || !(asks(text, meaning) || isOfPattern(text, request, reading))
-                || isPlainlyOnRuns(request, meaning)
+                || isPlainlyOnRuns(text, request, meaning)
                 || !isGuess(text, request, reading, meaning);
         if (decided) {
             return Optional.empty();
@@ -204,12 +204,10 @@ final class KnownReader {
         return QuestionIndex.bundled().named(key);
     }
 
-    /** Returns true if the vote takes a line for one about runs, and nearly nothing speaks for a question of what the crew knows. */
-    private static boolean isPlainlyOnRuns(Request request, Meaning meaning) {
-        return isOnRuns(request)
-                && meaning.intent().needsTheLab()
-                && meaning.probability() >= VOTED
-                && meaning.asks() < ASKS_PLAINLY;
+    /** Returns true for an order to look at runs, and for a question of them for which nearly nothing speaks but the vote. */
+    private static boolean isPlainlyOnRuns(String text, Request request, Meaning meaning) {
+        boolean voted = meaning.intent().needsTheLab() && meaning.probability() >= VOTED;
+        return isOnRuns(request) && (!isQuestion(text) || (voted && meaning.asks() < ASKS_PLAINLY));
     }
 
     /** Returns what a question needs at least to be told: a text is alike by its own words, and talk of the crew has answers too. */
@@ -353,7 +351,7 @@ final class KnownReader {
             case Request.FollowUp _, Request.WhySaid _ -> guessed;
             default ->
                 isOnRuns(request)
-                        ? (points(text, request) ? NEVER : guessed)
+                        ? (points(text, request) || !isQuestion(text) ? NEVER : guessed)
                         : isCaught(text, request, meaning) ? SURE : NEVER;
         };
     }

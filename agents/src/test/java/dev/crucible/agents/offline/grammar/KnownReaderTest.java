@@ -28,10 +28,6 @@ class KnownReaderTest {
             is that only theory or does it happen in reality?      | in_practice
             is it open source?                                     | use_figures
             do you folks ever sleep?                               | needs_of_crew
-            my run is hanging and nothing moves                    | p_stuck
-            can the whole matrix of defences and attacks run at once? | p_all_pairs
-            a friend left our federation, can her data be forgotten? | unlearning
-            das Intervall ist bei mir ziemlich breit, warum?       | wide_intervals
             darf ein gesperrter Client irgendwann wieder mitmachen? | p_removed_for_good
             hört ihr eigentlich mein Mikrofon ab?                  | p_listening
             was genau macht denn der Server?                       | server_job
@@ -67,7 +63,7 @@ class KnownReaderTest {
     @CsvSource(delimiter = '|', textBlock = """
             may colleagues in our office open my dashboard too?       | p_remote_access
             which switch gives it another port                        | p_change_port
-            what becomes of a run when the computer is switched off?  | topic:interrupted
+            what becomes of a run when the computer is switched off?  | p_queue_off
             wie viel Arbeitsspeicher frisst so ein Lauf?              | p_memory
             """)
     void wordsOfALineTakeNoQuestionAwayFromWhatIsKnown(String line, String key) {
