@@ -24,7 +24,7 @@ final class RequestForms {
 
     private RequestForms() {}
 
-    /** What a line may name beside a request. */
+    /** Things that a line may name beside a request. */
     private enum Beside {
         NOTHING,
         RESULTS,

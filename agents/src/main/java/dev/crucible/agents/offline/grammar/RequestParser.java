@@ -271,7 +271,7 @@ public final class RequestParser {
         return text.chars().anyMatch(Character::isDigit);
     }
 
-    /** What is asked of a file; the crew changes none. */
+    /** Reads requests on a file; the crew changes none. */
     private static Optional<Request> onFiles(String text, Reading reading) {
         Optional<String> file = reading.first(Token.File.class).map(Token.File::path);
         if (file.isEmpty()) {

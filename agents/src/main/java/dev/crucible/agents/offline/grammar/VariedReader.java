@@ -11,7 +11,7 @@ final class VariedReader {
 
     private static final int MOST_WORDS = 12;
 
-    /** How much more or less forms ask for. */
+    /** Factors that forms ask for. */
     private enum Much {
         THRICE(3),
         TWICE(2),
