@@ -156,10 +156,12 @@ final class ReadScene {
                         .isBlank()))
                 .filter(tell -> !said.contains(tell.text()))
                 .max(Comparator.comparingDouble(
-                        tell -> (tell == last ? 0 : tell.near() + Likeness.of(line, tell.text()))
+                        tell -> (tell.equals(last) ? 0 : tell.near() + Likeness.of(line, tell.text()))
                                 + (isBy(tell, addressed) ? OWN : 0)
                                 + (tell.then() ? 0 : scene.named() ? ASKED : WRITTEN)))
-                .orElse(scene.tells().get(act.turn().number() % scene.tells().size()));
+                .orElseGet(() -> scene.tells().isEmpty()
+                        ? last
+                        : scene.tells().get(act.turn().number() % scene.tells().size()));
         return told.then()
                 ? quoted(act, told, there || told.by().equals(RecalledScene.PLAYER) ? host : told.by())
                 : Line.say(told.by(), told.text());

@@ -109,7 +109,7 @@ final class ThemeScene {
                             : Pattern.quote(word))
                     .collect(Collectors.joining("|"));
             Map<String, String> lines = new HashMap<>();
-            theme.fields().forEachRemaining(field -> {
+            theme.properties().forEach(field -> {
                 if (field.getValue().isTextual()) {
                     lines.put(field.getKey(), field.getValue().asText());
                 }

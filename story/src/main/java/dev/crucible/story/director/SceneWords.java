@@ -103,8 +103,8 @@ final class SceneWords {
         if (shared >= LEAST_SHARED && one.length() - shared <= MOST_ENDING && other.length() - shared <= MOST_ENDING) {
             return INFLECTED;
         }
-        boolean part = one.length() >= LEAST_PART && other.contains(one)
-                || other.length() >= LEAST_PART && one.contains(other);
+        boolean part = (one.length() >= LEAST_PART && other.contains(one))
+                || (other.length() >= LEAST_PART && one.contains(other));
         return part ? COMPOUND : 0;
     }
 }
