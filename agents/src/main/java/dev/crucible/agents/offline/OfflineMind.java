@@ -159,7 +159,7 @@ public final class OfflineMind implements Mind {
         Request meant = LastSpoken.meant(act, counted.read(act, heard.request()), parser);
         RememberedScene.note(act, meant, heard, addressed);
         if (ReadScene.tells(act, meant, heard, addressed)
-                || RememberedScene.tells(act, meant, heard.meaning(), addressed)
+                || RememberedScene.tells(act, meant, heard, addressed)
                 || ReadScene.tellsPerhaps(act, meant, heard, addressed)
                 || (isNothingAsked(act.turn())
                         && ThemeScene.isOf(act, meant, heard)

@@ -11,10 +11,12 @@ import dev.crucible.agents.understanding.Likeness;
 import dev.crucible.agents.understanding.Meaning;
 import dev.crucible.dialogue.CastMember;
 import dev.crucible.dialogue.Line;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -35,11 +37,26 @@ final class RememberedScene {
     /** The same for a question that something else would answer. */
     private static final double SURELY_NEAR = 0.35;
 
+    /** The same for a question that runs would answer, or that may ask for what the crew knows but comes near to nothing of it. */
+    private static final double RATHER_NEAR = 0.22;
+
     /** The same for a question that seems to ask for what the crew knows: only one in the words that were told. */
     private static final double IN_WORDS = 0.65;
 
+    /** From here on a line plainly asks for what the crew knows. */
+    private static final double PLAINLY_KNOWLEDGE = 0.9;
+
+    /** Below, a line comes near to nothing that the crew knows. */
+    private static final double KNOWN = 0.45;
+
+    /** A vote from which on a line needs the lab, whatever it tells of its speaker. */
+    private static final double VOTED = 0.6;
+
     /** Weight of a word that is in both. */
     private static final double OF_A_WORD = 0.3;
+
+    /** Clauses that repeat a liking for which its line was read. */
+    private static final Set<SelfTold.Kind> SAID_BY_LIKINGS = EnumSet.of(SelfTold.Kind.LIKE, SelfTold.Kind.OTHER);
 
     private RememberedScene() {}
 
@@ -63,13 +80,13 @@ final class RememberedScene {
                 || (request instanceof Request.NameTold(var _, var liking) && liking.isPresent());
         List<String> present = MemoryScene.present(act, speaker(addressed));
         SelfTold.in(act.turn().text(), isTalk(request, heard.meaning())).stream()
-                .filter(clause -> !likes || clause.kind() != SelfTold.Kind.LIKE)
+                .filter(clause -> !likes || !SAID_BY_LIKINGS.contains(clause.kind()))
                 .map(clause -> PlayerFacts.told(clause, QuotedText.line(clause.words(), LONGEST), present))
                 .forEach(act.stage()::remember);
     }
 
     /** Answers a question for something that was told so; false where nothing of the kind was, or the line wants something done. */
-    static boolean tells(Act act, Request request, Meaning meaning, Optional<CastMember> addressed) {
+    static boolean tells(Act act, Request request, Heard heard, Optional<CastMember> addressed) {
         List<String> asked =
                 wantsDeed(request) ? List.of() : RememberReader.asked(act.turn().text());
         List<Fact> own =
@@ -80,7 +97,7 @@ final class RememberedScene {
         List<Fact> told = Stream.<Supplier<List<Fact>>>of(
                         () -> named,
                         () -> wantsDeed(request) ? List.of() : ofKind(act.turn()),
-                        () -> nearest(act.turn(), asked, least(act.turn(), request, meaning)))
+                        () -> nearest(act.turn(), asked, least(act.turn(), request, heard)))
                 .map(Supplier::get)
                 .filter(facts -> !facts.isEmpty())
                 .findFirst()
@@ -114,8 +131,10 @@ final class RememberedScene {
     }
 
     /** Returns the likeness from which on what the player told answers a line; infinite for one that asks for something else. */
-    private static double least(Turn turn, Request request, Meaning meaning) {
+    private static double least(Turn turn, Request request, Heard heard) {
+        Meaning meaning = heard.meaning();
         boolean ofName = request instanceof Request.NameAsked
+                && SelfTold.asksForName(turn.text())
                 && RememberReader.asked(turn.text()).isEmpty();
         if (!SelfTold.asks(turn.text()) || wantsDeed(request) || ofName) {
             return Double.POSITIVE_INFINITY;
@@ -124,10 +143,12 @@ final class RememberedScene {
             return NEAR_OF_A_KIND;
         }
         if (meaning.asks() >= KNOWLEDGE) {
-            return IN_WORDS;
+            boolean unknown = meaning.asks() < PLAINLY_KNOWLEDGE
+                    && heard.found().filter(found -> found.certainty() < KNOWN).isPresent();
+            return unknown ? RATHER_NEAR : IN_WORDS;
         }
         boolean open = isOpen(request) || request instanceof Request.SmallTalk || request instanceof Request.Help;
-        return open ? NEAR : SURELY_NEAR;
+        return open ? NEAR : request instanceof Request.Status ? RATHER_NEAR : SURELY_NEAR;
     }
 
     /** Returns what was told that comes nearest to a question, in meaning and in its words; empty where nothing comes near. */
@@ -157,7 +178,7 @@ final class RememberedScene {
         return !(request instanceof Request.NameTold)
                 && (meaning.asks() < KNOWLEDGE || meaning.isTalk())
                 && !meaning.heard().isAct()
-                && !meaning.intent().needsTheLab();
+                && !(meaning.intent().needsTheLab() && meaning.probability() >= VOTED);
     }
 
     private static boolean wantsDeed(Request request) {

@@ -111,6 +111,11 @@ public final class QuestionIndex {
         public double margin() {
             return ranked.getFirst().likeness() - ranked.get(1).likeness();
         }
+
+        /** Returns the likeness of the nearest and its margin together. */
+        public double certainty() {
+            return nearest().likeness() + margin();
+        }
     }
 
     private static byte[] read() {

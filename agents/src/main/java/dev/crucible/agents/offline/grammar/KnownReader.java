@@ -119,12 +119,13 @@ final class KnownReader {
                 || isOneWord(text)
                 || meaning.concern() != Meaning.Concern.NONE
                 || ofBefore
+                || DeclaredFact.of(text).isPresent()
                 || needed == NEVER) {
             return Known.NOTHING;
         }
         Optional<Found> found = QuestionIndex.bundled().find(Addressee.without(text));
         return new Known(
-                found.filter(near -> certainty(near)
+                found.filter(near -> near.certainty()
                                 >= Math.max(
                                         ofAWord,
                                         isOfTheCrew(near, request)
@@ -146,7 +147,7 @@ final class KnownReader {
                 ? Optional.empty()
                 : QuestionIndex.bundled()
                         .find(Addressee.without(text))
-                        .filter(found -> certainty(found) >= (asks(text, meaning) ? CERTAIN : SURE))
+                        .filter(found -> found.certainty() >= (asks(text, meaning) ? CERTAIN : SURE))
                         .map(Found::nearest)
                         .filter(nearest -> nearest.question().way() != Way.FIGURES)
                         .map(nearest -> request(nearest.question()));
@@ -180,7 +181,7 @@ final class KnownReader {
             return Optional.empty();
         }
         if (nearest.size() == 1
-                || certainty(new Found(line, nearest))
+                || new Found(line, nearest).certainty()
                         >= (request instanceof Request.Explain
                                 ? SURE
                                 : least(nearest.getFirst().question()))) {
@@ -231,10 +232,6 @@ final class KnownReader {
         return tokens.size() <= WORDS_OF_A_TERM && Form.has("means", tokens);
     }
 
-    private static double certainty(Found found) {
-        return found.nearest().likeness() + found.margin();
-    }
-
     /** Returns true if a question that got no plain answer comes near to one about the crew. */
     private static boolean isOfTheCrew(Found found, Request request) {
         Question nearest = found.nearest().question();
@@ -245,7 +242,7 @@ final class KnownReader {
     }
 
     private static boolean isQuestion(String text) {
-        return text.contains("?") || Form.begins("question", Tokenizer.cut(text));
+        return text.contains("?") || Form.begins("question", Tokenizer.cut(Addressee.without(text)));
     }
 
     /** A word alone asks nothing by itself. */

@@ -58,16 +58,31 @@ public final class SelfTold {
                         .filter(kind -> Form.has("tells_" + kind.category(), Tokenizer.cut(clause)))
                         .map(kind -> new Clause(kind, clause)))
                 .toList();
-        List<Token> words = Tokenizer.cut(line);
-        boolean says = told.isEmpty()
-                && talk
-                && line.length() <= LONGEST
-                && words.size() >= LEAST_WORDS
+        return told.isEmpty() && talk && line.length() <= LONGEST
+                ? ofThemselves(line).toList()
+                : told;
+    }
+
+    /** Returns a line that is about its speaker alone, else those of its clauses that are. */
+    private static Stream<Clause> ofThemselves(String line) {
+        return (isOfSpeaker(line)
+                        ? Stream.of(line.replaceAll("[.!,;\\s]+$", ""))
+                        : clauses(line).filter(SelfTold::isOfSpeaker))
+                .map(words -> new Clause(Kind.OTHER, words));
+    }
+
+    private static boolean isOfSpeaker(String text) {
+        List<Token> words = Tokenizer.cut(text);
+        return words.size() >= LEAST_WORDS
                 && Form.has("tells_of_self", words)
                 && !Form.begins("question", words)
                 && !Form.has("turns_to_you", words)
                 && !Form.has("names_a_secret", words);
-        return says ? List.of(new Clause(Kind.OTHER, line.replaceAll("[.!,;\\s]+$", ""))) : told;
+    }
+
+    /** Returns true if a line asks for the name of its speaker. */
+    public static boolean asksForName(String text) {
+        return Form.has("asks_name", Tokenizer.cut(text));
     }
 
     /** Returns true if a line is a question of players about themselves. */
