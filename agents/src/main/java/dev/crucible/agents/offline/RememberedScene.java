@@ -94,15 +94,18 @@ final class RememberedScene {
         List<Fact> named = own.stream()
                 .filter(fact -> RememberReader.answers(PlayerFacts.words(fact), asked))
                 .toList();
+        String speaker = speaker(addressed);
         List<Fact> told = Stream.<Supplier<List<Fact>>>of(
                         () -> named,
                         () -> wantsDeed(request) ? List.of() : ofKind(act.turn()),
-                        () -> nearest(act.turn(), asked, least(act.turn(), request, heard)))
+                        // What is only near is told by one who heard it, and sends to no other.
+                        () -> nearest(act.turn(), asked, least(act.turn(), request, heard)).stream()
+                                .filter(fact -> addressed.isEmpty() || fact.knownTo(speaker))
+                                .toList())
                 .map(Supplier::get)
                 .filter(facts -> !facts.isEmpty())
                 .findFirst()
                 .orElse(List.of());
-        String speaker = speaker(addressed);
         if (told.isEmpty()) {
             boolean unanswered = !asked.isEmpty()
                     && isOpen(request)

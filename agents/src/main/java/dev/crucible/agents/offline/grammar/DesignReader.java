@@ -24,6 +24,8 @@ final class DesignReader {
     private static final Set<String> BUT = Form.words("but");
     private static final Set<String> OF = Form.words("of");
     private static final Set<String> ARTICLES = Form.words("article");
+    private static final Set<String> PARAMETERS = Form.words("parameters");
+    private static final Set<String> JOINING = Form.words("joining");
 
     private final Reading reading;
     private final List<Double> shares = new ArrayList<>();
@@ -143,7 +145,7 @@ final class DesignReader {
     /** Numbers are read from the last to the first, so that all numbers of a list find the one unit behind them. */
     private void assign(int at, double value, boolean share) {
         // "From round 5 on" names one round and counts none.
-        if (reading.term(at - 1, Kind.UNIT).filter(DesignReader::isOne).isPresent()) {
+        if (reading.term(at - 1, Kind.UNIT).filter(DesignReader::isOne).isPresent() || isOfParameter(at)) {
             return;
         }
         Optional<String> setting = share ? Optional.empty() : setting(at);
@@ -172,6 +174,12 @@ final class DesignReader {
         if (take(unit, value)) {
             used.add(at);
         }
+    }
+
+    /** "Tau 10" and "z = 1.5" count nothing; the plan tells that it did not use them. */
+    private boolean isOfParameter(int at) {
+        int named = at > 0 && OF.contains(surface(reading.tokens().get(at - 1))) ? at - 2 : at - 1;
+        return named >= 0 && PARAMETERS.contains(surface(reading.tokens().get(named)));
     }
 
     /** "Learning rate 0.05", "batch size of 16", "3 local epochs". */
@@ -324,15 +332,14 @@ final class DesignReader {
         return unit.surface().equals("round") || unit.surface().equals("runde");
     }
 
-    /** Whether the next number follows after no more than a joining word. */
+    /** Whether the next number follows at once, or after a word that joins it; "a quick one with 40 %" lists nothing. */
     private boolean isListed(int at) {
-        List<Token> tokens = reading.tokens();
-        for (int next = at + 1; next < tokens.size() && next <= at + 2; next++) {
-            if (tokens.get(next) instanceof Token.Amount) {
-                return true;
-            }
-        }
-        return false;
+        boolean joined = reading.term(at + 1, Kind.UNIT)
+                        .filter(unit -> unit.value().equals("to"))
+                        .isPresent()
+                || (at + 1 < reading.tokens().size()
+                        && JOINING.contains(surface(reading.tokens().get(at + 1))));
+        return isAmount(at + 1) || (joined && isAmount(at + 2));
     }
 
     /** "Von" begins a range, and "unter" means less than, too. */

@@ -5,6 +5,7 @@ import dev.crucible.agents.bundled.BundledFile;
 import dev.crucible.agents.mind.Language;
 import dev.crucible.agents.mind.LanguageFile;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -46,12 +47,21 @@ final class Slots {
         for (Slot slot : slots) {
             for (int at = 0; at < filled.size(); at++) {
                 Optional<Set<Integer>> taken = slot.form().at(filled, at, this::isNumber);
-                if (taken.isPresent()) {
+                if (taken.isPresent() && !(slot.kind() == Token.Kind.UNIT && isWhole(filled, taken.get()))) {
                     fill(filled, slot, taken.get());
                 }
             }
         }
         return filled;
+    }
+
+    /** Returns true for a number of which a part was counted: "2 of 10 bad clients" counts no 10. */
+    private static boolean isWhole(List<Token> tokens, Set<Integer> taken) {
+        int before = Collections.min(taken) - 1;
+        return before >= 0
+                && tokens.get(before) instanceof Token.Term(var kind, var value, var _)
+                && kind == Token.Kind.UNIT
+                && value.equals("outof");
     }
 
     /** Returns true if a line tells what attackers do. */
@@ -106,6 +116,7 @@ final class Slots {
         return switch (form) {
             case "of" -> counted(numbers.getFirst(), whole);
             case "one_of" -> counted(1, whole);
+            case "percent" -> List.of(new Token.Amount(whole / 100, true));
             default -> whole < FEW ? List.of(new Token.Amount(1 / whole, true)) : counted(1, whole);
         };
     }
