@@ -174,15 +174,15 @@ final class ReadScene {
                 .orElseThrow();
         act.noteShown(QUOTATION + form);
         if (tell.by().equals(RecalledScene.PLAYER)) {
-            return Line.say(speaker, act.language().say("story.yours" + form + " words", tell.text()));
+            return Line.say(speaker, act.language().say("story.yours_" + form + " words", tell.text()));
         }
         return Line.say(
                 speaker,
                 speaker.equals(tell.by())
-                        ? act.language().say("story.mine" + form + " words", tell.text())
+                        ? act.language().say("story.mine_" + form + " words", tell.text())
                         : act.language()
                                 .say(
-                                        "story.theirs" + form + " name words",
+                                        "story.theirs_" + form + " name words",
                                         act.shop().cast().member(tell.by()).name(),
                                         tell.text()));
     }

@@ -2,7 +2,7 @@ package dev.crucible.bridge.story;
 
 import dev.crucible.story.Agent;
 import dev.crucible.story.Company;
-import dev.crucible.story.director.Recollection;
+import dev.crucible.story.director.SceneFinder;
 import dev.crucible.story.scene.Occasion;
 import dev.crucible.story.scene.SceneFiles;
 import dev.crucible.story.scene.Script;
@@ -27,7 +27,7 @@ public final class AuthoredScenes {
     private static final class Packed {
         private static final SceneFiles FILES = SceneFiles.packed();
         private static final Script SCRIPT = Script.of(FILES, Company.BUNDLED);
-        private static final Recollection RECOLLECTION = new Recollection(SCRIPT);
+        private static final SceneFinder RECOLLECTION = new SceneFinder(SCRIPT);
     }
 
     private final Optional<Path> folder;
@@ -35,7 +35,7 @@ public final class AuthoredScenes {
     private final InstantSource clock;
     private @Nullable SceneFiles own;
     private @Nullable Script script;
-    private @Nullable Recollection recollection;
+    private @Nullable SceneFinder recollection;
     private Instant looked = Instant.MIN;
 
     /**
@@ -84,13 +84,13 @@ public final class AuthoredScenes {
     }
 
     /** Returns what finds the scenes that a line means. */
-    synchronized Recollection recollection() {
+    synchronized SceneFinder recollection() {
         Script present = now();
         if (present.equals(Packed.SCRIPT)) {
             return Packed.RECOLLECTION;
         }
-        Recollection before = recollection;
-        Recollection found = before != null && before.isOf(present) ? before : new Recollection(present);
+        SceneFinder before = recollection;
+        SceneFinder found = before != null && before.isOf(present) ? before : new SceneFinder(present);
         recollection = found;
         return found;
     }

@@ -10,7 +10,7 @@ import dev.crucible.story.Discoveries;
 import dev.crucible.story.Tally;
 import dev.crucible.story.director.Director;
 import dev.crucible.story.director.EveningCard;
-import dev.crucible.story.director.Recollection;
+import dev.crucible.story.director.SceneFinder;
 import dev.crucible.story.director.SuggestedLines;
 import dev.crucible.story.director.Suggestion;
 import dev.crucible.story.director.TurnMood;
@@ -152,7 +152,7 @@ public final class StoryDesk implements Storyteller {
     private List<RecalledScene> recalled(String line, Locale locale, Discoveries known, List<String> met) {
         return known.scenes().isEmpty()
                 ? List.of()
-                : scenes.recollection().of(line, new Recollection.Reader(locale.getLanguage(), known, met));
+                : scenes.recollection().of(line, new SceneFinder.Reader(locale.getLanguage(), known, met));
     }
 
     private static TurnMood mood(Over over) {

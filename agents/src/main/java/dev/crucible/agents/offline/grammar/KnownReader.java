@@ -164,6 +164,7 @@ final class KnownReader {
                 || meaning.heard().isAct()
                 || !(asks(text, meaning) || isOfPattern(text, request, reading))
                 || isPlainlyOnRuns(text, request, meaning)
+                || (meaning.intent().needsTheLab() && !isQuestion(text))
                 || !isGuess(text, request, reading, meaning);
         if (decided) {
             return Optional.empty();

@@ -16,7 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /** Finds the scenes that a line may mean among those that a player has read. Thread-safe. */
-public final class Recollection {
+public final class SceneFinder {
 
     private static final int MOST = 3;
     private static final int MOST_LINES = 8;
@@ -29,7 +29,7 @@ public final class Recollection {
     private final Script script;
     private final Map<String, SceneWords> words = new ConcurrentHashMap<>();
 
-    public Recollection(Script script) {
+    public SceneFinder(Script script) {
         this.script = script;
     }
 

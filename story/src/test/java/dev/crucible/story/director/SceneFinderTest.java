@@ -11,9 +11,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A question in other words finds the scene, and the line of it. */
-class RecollectionTest {
+class SceneFinderTest {
 
-    private static final Recollection RECOLLECTION = new Recollection(Script.packed());
+    private static final SceneFinder RECOLLECTION = new SceneFinder(Script.packed());
 
     private static final List<String> MET =
             List.of("opening", "season_autumn_1", "techne_friendly_3", "metis_friendly", "metis_friendly_fish");
@@ -37,7 +37,7 @@ class RecollectionTest {
                 "de | wann ist der Hammerstiel zerbrochen? | hephaestus | Hammerstiel"
             })
     void theNearestLineIsAmongTheFirst(String language, String line, String by, String part) {
-        List<RecalledScene> found = RECOLLECTION.of(line, new Recollection.Reader(language, READ, MET));
+        List<RecalledScene> found = RECOLLECTION.of(line, new SceneFinder.Reader(language, READ, MET));
         assertThat(found.getFirst().tells().subList(0, 3)).anySatisfy(tell -> {
             assertThat(tell.by()).isEqualTo(by);
             assertThat(tell.text()).containsIgnoringCase(part);
@@ -48,10 +48,10 @@ class RecollectionTest {
     void nothingOfASceneThatWasNotReadIsTold() {
         assertThat(RECOLLECTION.of(
                         "whose picture was that frame carved for?",
-                        new Recollection.Reader("en", Discoveries.NONE.withScene("opening"), List.of("opening"))))
+                        new SceneFinder.Reader("en", Discoveries.NONE.withScene("opening"), List.of("opening"))))
                 .isEmpty();
         List<RecalledScene> other = RECOLLECTION.of(
-                "what did I fold?", new Recollection.Reader("en", READ.withAnswer("season_autumn_1", "ember"), MET));
+                "what did I fold?", new SceneFinder.Reader("en", READ.withAnswer("season_autumn_1", "ember"), MET));
         assertThat(other.stream().flatMap(scene -> scene.tells().stream()).map(RecalledScene.Tell::text))
                 .noneMatch(text -> text.contains("folded slip"));
     }
@@ -59,11 +59,11 @@ class RecollectionTest {
     @Test
     void onlyANamedSceneIsCertain() {
         assertThat(RECOLLECTION
-                        .of("the iron basket?", new Recollection.Reader("en", READ, MET))
+                        .of("the iron basket?", new SceneFinder.Reader("en", READ, MET))
                         .getFirst()
                         .named())
                 .isTrue();
-        assertThat(RECOLLECTION.of("four hundred notches of what?", new Recollection.Reader("en", READ, MET)))
+        assertThat(RECOLLECTION.of("four hundred notches of what?", new SceneFinder.Reader("en", READ, MET)))
                 .allMatch(scene -> !scene.named());
     }
 }
