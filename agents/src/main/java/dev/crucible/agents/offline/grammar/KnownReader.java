@@ -30,7 +30,7 @@ final class KnownReader {
     private static final double ASKS = 0.5;
 
     /** The same for a line that is no question. */
-    private static final double ASKS_BY_TELLING = 0.8;
+    private static final double ASKS_BY_TELLING = 0.95;
 
     /** The same for a line of which the vote makes one about runs. */
     private static final double ASKS_PLAINLY = 0.9;
@@ -164,7 +164,6 @@ final class KnownReader {
                 || meaning.heard().isAct()
                 || !(asks(text, meaning) || isOfPattern(text, request, reading))
                 || isPlainlyOnRuns(text, request, meaning)
-                || (meaning.intent().needsTheLab() && !isQuestion(text))
                 || !isGuess(text, request, reading, meaning);
         if (decided) {
             return Optional.empty();
