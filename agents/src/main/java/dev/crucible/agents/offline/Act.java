@@ -14,6 +14,7 @@ import dev.crucible.agents.tool.ProposedChange;
 import dev.crucible.agents.tool.ToolCaller;
 import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.agents.tool.ToolResult;
+import dev.crucible.agents.understanding.Likeness;
 import dev.crucible.dialogue.Line;
 import dev.crucible.dialogue.Tier;
 import java.util.HashMap;
@@ -26,9 +27,10 @@ import java.util.Set;
 /**
  * One turn being played: speaks in the characters' words and calls tools in their names.
  *
+ * @param likeness likeness of texts to the player's line
  * @param said the prepared lines that were said in the conversation, those of this turn included
  */
-record Act(Turn turn, LineSink stage, Workshop shop, Language language, Map<String, Said> said) {
+record Act(Turn turn, LineSink stage, Workshop shop, Language language, Likeness likeness, Map<String, Said> said) {
 
     /** Told in the player's own words, which may begin a sentence; the ids of runs never become capital. */
     private static final String LIKING = "like_told";
@@ -58,12 +60,13 @@ record Act(Turn turn, LineSink stage, Workshop shop, Language language, Map<Stri
                 stage,
                 shop,
                 turn.language(),
+                Likeness.to(turn.text()),
                 new HashMap<>(turn.circumstances().said()));
     }
 
     /** The same in another language. */
     Act in(Language other) {
-        return new Act(turn, stage, shop, other, said);
+        return new Act(turn, stage, shop, other, likeness, said);
     }
 
     /** Rules and attacks as they are called in its language. */

@@ -55,7 +55,7 @@ final class Aside {
         }
     }
 
-    /** Whether the player was sad or in danger a few lines ago. */
+    /** Returns true if the player was sad or in danger a few lines ago. */
     private static boolean isGrieved(Turn turn) {
         List<String> lines = turn.history().stream()
                 .filter(said -> said.speaker().equals(HistoryEntry.PLAYER))

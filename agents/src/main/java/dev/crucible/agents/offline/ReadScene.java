@@ -4,7 +4,6 @@ import dev.crucible.agents.mind.HistoryEntry;
 import dev.crucible.agents.offline.grammar.Heard;
 import dev.crucible.agents.offline.grammar.Request;
 import dev.crucible.agents.offline.grammar.SelfTold;
-import dev.crucible.agents.understanding.Likeness;
 import dev.crucible.agents.understanding.Meaning;
 import dev.crucible.dialogue.CastMember;
 import dev.crucible.dialogue.Line;
@@ -83,19 +82,20 @@ final class ReadScene {
     }
 
     private static Optional<RecalledScene> nearest(Act act, double least) {
-        String line = act.turn().text();
         return least == Double.POSITIVE_INFINITY
                 ? Optional.empty()
                 : story(act).stream()
-                        .filter(scene -> near(line, scene) >= least)
-                        .max(Comparator.comparingDouble(scene -> near(line, scene)));
+                        .filter(scene -> near(act, scene) >= least)
+                        .max(Comparator.comparingDouble(scene -> near(act, scene)));
     }
 
-    private static double near(String line, RecalledScene scene) {
+    private static double near(Act act, RecalledScene scene) {
         return scene.near()
-                + Stream.concat(Stream.of(scene.gist()), tells(scene, line).map(Tell::text))
+                + Stream.concat(
+                                Stream.of(scene.gist()),
+                                tells(scene, act.turn().text()).map(Tell::text))
                         .filter(text -> !text.isBlank())
-                        .mapToDouble(text -> Likeness.of(line, text))
+                        .mapToDouble(act.likeness()::of)
                         .max()
                         .orElse(0);
     }
@@ -120,7 +120,7 @@ final class ReadScene {
         return meaning.asks() >= KNOWLEDGE || SelfTold.asks(line) ? SURELY_NEAR : NEAR;
     }
 
-    /** Whether a line is about the player, or is a greeting of some kind. */
+    /** Returns true for a line that is about the player, or is a greeting of some kind. */
     private static boolean isOwnTopic(Request request) {
         return switch (request) {
             case Request.NameAsked _, Request.KnownAsked _, Request.ToldAsked _, Request.Forget _ -> true;
@@ -155,8 +155,8 @@ final class ReadScene {
         Tell told = Stream.concat(tells(scene, line), Stream.of(last).filter(tell -> !tell.text()
                         .isBlank()))
                 .filter(tell -> !said.contains(tell.text()))
-                .max(Comparator.comparingDouble(
-                        tell -> (tell.equals(last) ? 0 : tell.near() + Likeness.of(line, tell.text()))
+                .max(Comparator.comparingDouble(tell ->
+                        (tell.equals(last) ? 0 : tell.near() + act.likeness().of(tell.text()))
                                 + (isBy(tell, addressed) ? OWN : 0)
                                 + (tell.then() ? 0 : scene.named() ? ASKED : WRITTEN)))
                 .orElseGet(() -> scene.tells().isEmpty()

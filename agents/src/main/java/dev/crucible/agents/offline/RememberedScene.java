@@ -7,7 +7,6 @@ import dev.crucible.agents.offline.grammar.RememberReader;
 import dev.crucible.agents.offline.grammar.Request;
 import dev.crucible.agents.offline.grammar.SelfTold;
 import dev.crucible.agents.tool.QuotedText;
-import dev.crucible.agents.understanding.Likeness;
 import dev.crucible.agents.understanding.Meaning;
 import dev.crucible.dialogue.CastMember;
 import dev.crucible.dialogue.Line;
@@ -99,7 +98,7 @@ final class RememberedScene {
                         () -> named,
                         () -> wantsDeed(request) ? List.of() : ofKind(act.turn()),
                         // What is only near is told by one who heard it, and sends to no other.
-                        () -> nearest(act.turn(), asked, least(act.turn(), request, heard)).stream()
+                        () -> nearest(act, asked, least(act.turn(), request, heard)).stream()
                                 .filter(fact -> addressed.isEmpty() || fact.knownTo(speaker))
                                 .toList())
                 .map(Supplier::get)
@@ -155,18 +154,18 @@ final class RememberedScene {
     }
 
     /** Returns what was told that comes nearest to a question, in meaning and in its words; empty where nothing comes near. */
-    private static List<Fact> nearest(Turn turn, List<String> asked, double least) {
+    private static List<Fact> nearest(Act act, List<String> asked, double least) {
         if (least == Double.POSITIVE_INFINITY) {
             return List.of();
         }
         Map<Fact, Double> near = new LinkedHashMap<>();
-        turn.facts().stream()
+        act.turn().facts().stream()
                 .filter(PlayerFacts::isOwn)
                 .filter(fact -> !PlayerFacts.isName(fact))
                 .forEach(fact -> {
                     String words = PlayerFacts.words(fact);
                     double shared = RememberReader.shared(words, asked) > 0 ? OF_A_WORD : 0;
-                    near.put(fact, Likeness.of(turn.text(), words) + shared);
+                    near.put(fact, act.likeness().of(words) + shared);
                 });
         return near.entrySet().stream()
                 .filter(fact -> fact.getValue() >= least)

@@ -91,7 +91,7 @@ final class ThemeScene {
                 && meaning.asks() < KNOWLEDGE;
     }
 
-    /** Whether small talk of this mood may be about anything. */
+    /** Returns true for small talk of a mood that may be about anything. */
     private static boolean isOpen(Request.Mood mood) {
         return switch (mood) {
             case HELLO, BYE, JOKE, STORY, THANKS, BORED, SECRET, WEATHER -> false;

@@ -2,16 +2,28 @@ package dev.crucible.agents.understanding;
 
 import dev.crucible.encoder.SentenceEncoder;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
-/** Likeness of two texts in meaning: the cosine of their sentence vectors, at most 1. */
+/** Likeness of texts to a line in meaning: the cosine of their sentence vectors, at most 1. Encodes each text once; thread-safe. */
 public final class Likeness {
 
-    private Likeness() {}
+    private final String line;
+    private final Map<String, float[]> vectors = new ConcurrentHashMap<>();
 
-    /** Returns the likeness of {@code one} and {@code other}. */
-    public static double of(String one, String other) {
-        float[] a = vector(one);
-        float[] b = vector(other);
+    private Likeness(String line) {
+        this.line = line;
+    }
+
+    /** Returns the likeness to a line, which is encoded when it is first asked for. */
+    public static Likeness to(String line) {
+        return new Likeness(line);
+    }
+
+    /** Returns the likeness of a text. */
+    public double of(String text) {
+        float[] a = vectors.computeIfAbsent(line, Likeness::vector);
+        float[] b = vectors.computeIfAbsent(text, Likeness::vector);
         double product = 0;
         double ofOne = 0;
         double ofOther = 0;

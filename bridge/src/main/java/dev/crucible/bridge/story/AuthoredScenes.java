@@ -27,7 +27,7 @@ public final class AuthoredScenes {
     private static final class Packed {
         private static final SceneFiles FILES = SceneFiles.packed();
         private static final Script SCRIPT = Script.of(FILES, Company.BUNDLED);
-        private static final SceneFinder RECOLLECTION = new SceneFinder(SCRIPT);
+        private static final SceneFinder FINDER = new SceneFinder(SCRIPT);
     }
 
     private final Optional<Path> folder;
@@ -35,7 +35,7 @@ public final class AuthoredScenes {
     private final InstantSource clock;
     private @Nullable SceneFiles own;
     private @Nullable Script script;
-    private @Nullable SceneFinder recollection;
+    private @Nullable SceneFinder finder;
     private Instant looked = Instant.MIN;
 
     /**
@@ -84,14 +84,14 @@ public final class AuthoredScenes {
     }
 
     /** Returns what finds the scenes that a line means. */
-    synchronized SceneFinder recollection() {
+    synchronized SceneFinder finder() {
         Script present = now();
         if (present.equals(Packed.SCRIPT)) {
-            return Packed.RECOLLECTION;
+            return Packed.FINDER;
         }
-        SceneFinder before = recollection;
+        SceneFinder before = finder;
         SceneFinder found = before != null && before.isOf(present) ? before : new SceneFinder(present);
-        recollection = found;
+        finder = found;
         return found;
     }
 

@@ -152,7 +152,7 @@ public final class StoryDesk implements Storyteller {
     private List<RecalledScene> recalled(String line, Locale locale, Discoveries known, List<String> met) {
         return known.scenes().isEmpty()
                 ? List.of()
-                : scenes.recollection().of(line, new SceneFinder.Reader(locale.getLanguage(), known, met));
+                : scenes.finder().of(line, new SceneFinder.Reader(locale.getLanguage(), known, met));
     }
 
     private static TurnMood mood(Over over) {

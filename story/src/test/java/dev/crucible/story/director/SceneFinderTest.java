@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** A question in other words finds the scene, and the line of it. */
 class SceneFinderTest {
 
-    private static final SceneFinder RECOLLECTION = new SceneFinder(Script.packed());
+    private static final SceneFinder FINDER = new SceneFinder(Script.packed());
 
     private static final List<String> MET =
             List.of("opening", "season_autumn_1", "techne_friendly_3", "metis_friendly", "metis_friendly_fish");
@@ -37,7 +37,7 @@ class SceneFinderTest {
                 "de | wann ist der Hammerstiel zerbrochen? | hephaestus | Hammerstiel"
             })
     void theNearestLineIsAmongTheFirst(String language, String line, String by, String part) {
-        List<RecalledScene> found = RECOLLECTION.of(line, new SceneFinder.Reader(language, READ, MET));
+        List<RecalledScene> found = FINDER.of(line, new SceneFinder.Reader(language, READ, MET));
         assertThat(found.getFirst().tells().subList(0, 3)).anySatisfy(tell -> {
             assertThat(tell.by()).isEqualTo(by);
             assertThat(tell.text()).containsIgnoringCase(part);
@@ -46,11 +46,11 @@ class SceneFinderTest {
 
     @Test
     void nothingOfASceneThatWasNotReadIsTold() {
-        assertThat(RECOLLECTION.of(
+        assertThat(FINDER.of(
                         "whose picture was that frame carved for?",
                         new SceneFinder.Reader("en", Discoveries.NONE.withScene("opening"), List.of("opening"))))
                 .isEmpty();
-        List<RecalledScene> other = RECOLLECTION.of(
+        List<RecalledScene> other = FINDER.of(
                 "what did I fold?", new SceneFinder.Reader("en", READ.withAnswer("season_autumn_1", "ember"), MET));
         assertThat(other.stream().flatMap(scene -> scene.tells().stream()).map(RecalledScene.Tell::text))
                 .noneMatch(text -> text.contains("folded slip"));
@@ -58,12 +58,11 @@ class SceneFinderTest {
 
     @Test
     void onlyANamedSceneIsCertain() {
-        assertThat(RECOLLECTION
-                        .of("the iron basket?", new SceneFinder.Reader("en", READ, MET))
+        assertThat(FINDER.of("the iron basket?", new SceneFinder.Reader("en", READ, MET))
                         .getFirst()
                         .named())
                 .isTrue();
-        assertThat(RECOLLECTION.of("four hundred notches of what?", new SceneFinder.Reader("en", READ, MET)))
+        assertThat(FINDER.of("four hundred notches of what?", new SceneFinder.Reader("en", READ, MET)))
                 .allMatch(scene -> !scene.named());
     }
 }

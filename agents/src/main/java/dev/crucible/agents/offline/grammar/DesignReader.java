@@ -226,7 +226,7 @@ final class DesignReader {
         return OptionalInt.of((int) value);
     }
 
-    /** Whether a part of it was named before, as in "3 of 10", "3 liars among 10" or "30 % among 20". */
+    /** Returns true if a part of it was named before, as in "3 of 10", "3 liars among 10" or "30 % among 20". */
     private boolean isWhole(int at) {
         if (reading.term(at - 1, Kind.UNIT)
                 .filter(unit -> unit.value().equals("outof"))
@@ -332,7 +332,7 @@ final class DesignReader {
         return unit.surface().equals("round") || unit.surface().equals("runde");
     }
 
-    /** Whether the next number follows at once, or after a word that joins it; "a quick one with 40 %" lists nothing. */
+    /** Returns true if the next number follows at once, or after a word that joins it; "a quick one with 40 %" lists nothing. */
     private boolean isListed(int at) {
         boolean joined = reading.term(at + 1, Kind.UNIT)
                         .filter(unit -> unit.value().equals("to"))
@@ -351,7 +351,7 @@ final class DesignReader {
         return reading.has(Kind.UNIT, "to") || reading.wants("sweep");
     }
 
-    /** Whether the sentence says "first to last", whatever else it lists. */
+    /** Returns true if the sentence says "first to last", whatever else it lists. */
     private boolean isJoined(double first, double last) {
         for (int at = 1; at + 1 < reading.tokens().size(); at++) {
             boolean to = reading.term(at, Kind.UNIT)
