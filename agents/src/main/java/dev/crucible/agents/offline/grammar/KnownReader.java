@@ -163,7 +163,7 @@ final class KnownReader {
         boolean decided = heard.found().isEmpty()
                 || meaning.heard().isAct()
                 || !(asks(text, meaning) || isOfPattern(text, request, reading))
-                || isPlainlyOnRuns(text, request, meaning)
+                || isPlainlyOnRuns(text, request, reading, meaning)
                 || !isGuess(text, request, reading, meaning);
         if (decided) {
             return Optional.empty();
@@ -205,10 +205,15 @@ final class KnownReader {
         return QuestionIndex.bundled().named(key);
     }
 
-    /** Returns true for an order to look at runs, and for a question of them for which nearly nothing speaks but the vote. */
-    private static boolean isPlainlyOnRuns(String text, Request request, Meaning meaning) {
+    /**
+     * Returns true for an order to look at runs, for a question of them for which nearly nothing speaks but the vote, and for one that asks about an
+     * act on a run.
+     */
+    private static boolean isPlainlyOnRuns(String text, Request request, Reading reading, Meaning meaning) {
         boolean voted = meaning.intent().needsTheLab() && meaning.probability() >= VOTED;
-        return isOnRuns(request) && (!isQuestion(text) || (voted && meaning.asks() < ASKS_PLAINLY));
+        boolean ofAct =
+                request instanceof Request.AskAct && reading.has(Token.Kind.RUN) && isVotedFor(Intent.ASK_ACT, meaning);
+        return isOnRuns(request) && (!isQuestion(text) || ofAct || (voted && meaning.asks() < ASKS_PLAINLY));
     }
 
     /** Returns what a question needs at least to be told: a text is alike by its own words, and talk of the crew has answers too. */
