@@ -32,6 +32,11 @@ public final class BundledFile {
         return read(beside, name, in -> new String(in.readAllBytes(), StandardCharsets.UTF_8));
     }
 
+    /** The bytes of a file. */
+    public static byte[] bytes(Class<?> beside, String name) {
+        return read(beside, name, InputStream::readAllBytes);
+    }
+
     /** The texts of a node by the tags of their languages, which are its fields. */
     public static Map<String, String> texts(JsonNode node) {
         return LanguageWords.tags().stream()

@@ -1,56 +1,56 @@
 package dev.crucible.agents.knowledge;
 
 import dev.crucible.agents.mind.Language;
-import java.util.Arrays;
-import java.util.Optional;
-import java.util.regex.Pattern;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.UnaryOperator;
 
-/** The one thing of a topic that a question is after, so that it gets an answer and no lecture. */
+/** One thing of a rule or attack that a question is after, so that it gets an answer and no lecture. {@code aspects.yaml} has such questions. */
 public enum Aspect {
     /** Who published it, and where. */
-    SOURCE(
-            "\\b(?:papers?|cite|citation|cited|references?|publish(?:ed|cation)?|who (?:invented|came up|proposed|wrote|introduced|thought of|thought up|devised|created|made up|published|is behind)|by whom|von wem"
-                    + "|zitier\\w*|artikel|arbeit|veröffentlich\\w*|quelle|von wem (?:ist|stammt|kommt)|wer hat .*(?:erfunden|ausgedacht|entwickelt|entdeckt|vorgeschlagen|eingeführt|geschrieben|verfasst))\\b"),
+    SOURCE,
     /** What it takes: the bound, and what it does not stand. */
-    NEEDS(
-            "\\b(?:assum\\w+|presuppos\\w+|require[sd]?|voraussetz\\w*|annahmen?|verlangt|setzt .* voraus|nimmt .* an|what .*needs?|was braucht"
-                    + "|bounds?|schranken?)\\b"),
+    NEEDS,
     /** What breaks a rule, or what stops an attack. */
-    BREAKS(
-            "\\b(?:weakness\\w*|weak point|breaks|break down|defeats?|beats|schwäche\\w*|schwachstelle\\w*|bricht|scheitert"
-                    + "|(?:what|which|anything|something|how|was|welche[rs]?|etwas|wie|womit)\\b.{0,40}\\b(?:helps?|stops?|protects?|counters?|defends?|hilft|helfen|schützt|schütze"
-                    + "|stoppt|wehr\\w*)\\b|(?:work|wirk)\\w*\\b.{0,30}\\b(?:against|gegen)|(?:dagegen|davor)\\b.{0,20}\\b(?:hilft|helfen|schützt|tun|machen)"
-                    + "|(?:which|welche)\\b.{0,60}\\b(?:against|gegen))\\b"),
+    BREAKS,
     /** What it takes to compute. */
-    COST(
-            "\\b(?:slow|slower|slowest|fast|faster|cheaper|expensive|costly|cheap|costs?|complexity|overhead|scales?|langsam\\w*|schnell(?:er)?|teu(?:er|rer)|billiger|aufwand|aufwändig|billig|kostet|rechenzeit|skaliert)\\b"),
+    COST,
     /** How it is computed. */
-    FORMULA("\\bhow (?:does|do) .* (?:choose|pick|compute|calculate|select|find|set)\\b"
-            + "|\\bwie (?:wählt|berechnet|bestimmt|findet|sucht|setzt)\\b");
+    FORMULA,
+    /** The knowledge that an attack needs, and what it keeps over the rounds. */
+    KNOWS,
+    /** The least that a rule lets the server see. */
+    SERVER_SEES,
+    /** The bound in n and f. */
+    BOUND,
+    /** The parameters with their ranges and defaults, and the paper's values. */
+    PARAMETERS,
+    /** What to mind when it is used. */
+    ADVICE;
 
-    private final Pattern asked;
+    /** Values that are told in words, and not as they are declared. */
+    private static final Set<String> IN_WORDS =
+            Set.of("own", "honest", "rule", "sum", "norms", "each", "root", "nothing");
 
-    Aspect(String asked) {
-        this.asked = Pattern.compile(
-                asked, Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS);
+    /** Its name in tools and files. */
+    public String key() {
+        return name().toLowerCase(Locale.ROOT);
     }
 
-    /** What a question is after; empty when it asks for a topic as such. */
-    public static Optional<Aspect> of(String question) {
-        return Arrays.stream(values())
-                .filter(aspect -> aspect.asked.matcher(question).find())
-                .findFirst();
+    /** Returns true for what the lab's catalogue declares, and the texts of topics do not have. */
+    public boolean isDeclared() {
+        return ordinal() >= KNOWS.ordinal();
     }
 
-    /** What there is to say of it, in a sentence; empty when the topic has nothing of the kind. What it costs stands in {@link Comparisons}. */
+    /** What the texts of a topic say of it, in a sentence; empty when they have nothing of the kind. What it costs stands in {@link Comparisons}. */
     public String told(KnowledgeTopic topic, Language language) {
         TopicText text = topic.in(language);
         return switch (this) {
-            case SOURCE -> text.title() + ": " + text.source() + ".";
+            case SOURCE -> text.source().isEmpty() ? "" : text.title() + ": " + text.source() + ".";
             case NEEDS -> needs(topic, text, language);
             case BREAKS -> text.breaks().isEmpty() ? "" : text.title() + ": " + text.breaks();
-            case COST -> "";
             case FORMULA -> text.formula().isEmpty() ? "" : text.title() + ": " + text.formula() + ".";
+            case COST, KNOWS, SERVER_SEES, BOUND, PARAMETERS, ADVICE -> "";
         };
     }
 
@@ -60,5 +60,39 @@ public enum Aspect {
                 .orElse("");
         String told = bound + text.breaks();
         return told.isEmpty() ? "" : text.title() + ": " + told;
+    }
+
+    /**
+     * What the catalogue declares of it, in a sentence; empty if it declares nothing of the kind.
+     *
+     * @param title the name of the attack or rule
+     * @param cells gives a declared fact by its key, empty without one
+     */
+    public String declared(String title, UnaryOperator<String> cells, Language language) {
+        String value = cells.apply(key());
+        if (value.isEmpty()) {
+            return "";
+        }
+        String word = word(value, language);
+        return switch (this) {
+            case KNOWS ->
+                language.say("declared.knows title what keeps", title, word, word(cells.apply("keeps"), language));
+            case SERVER_SEES -> language.say("declared.server_sees title what", title, word);
+            case BOUND ->
+                value.startsWith("none")
+                        ? title + ": " + value + "."
+                        : language.say("declared.bound title bound", title, word);
+            case PARAMETERS ->
+                title + ": " + value + "."
+                        + (cells.apply("paper_values").isEmpty()
+                                ? ""
+                                : language.say("declared.paper_has values", cells.apply("paper_values")));
+            case ADVICE -> title + ": " + value;
+            case SOURCE, NEEDS, BREAKS, COST, FORMULA -> "";
+        };
+    }
+
+    private static String word(String value, Language language) {
+        return IN_WORDS.contains(value) ? language.say("declared.value_" + value) : value;
     }
 }

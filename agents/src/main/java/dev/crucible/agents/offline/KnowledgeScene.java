@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.agents.knowledge.Aspect;
 import dev.crucible.agents.knowledge.Claim;
 import dev.crucible.agents.knowledge.Comparisons;
-import dev.crucible.agents.knowledge.DeclaredFact;
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.knowledge.KnowledgeTopic;
 import dev.crucible.agents.knowledge.KnownQuestions;
@@ -20,6 +19,7 @@ import dev.crucible.agents.tool.LabText;
 import dev.crucible.agents.tool.QuotedText;
 import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.agents.tool.ToolResult;
+import dev.crucible.agents.understanding.AskedAspect;
 import dev.crucible.dialogue.CastMember;
 import dev.crucible.dialogue.Line;
 import java.util.ArrayList;
@@ -43,6 +43,9 @@ final class KnowledgeScene {
 
     /** Lines of the player among which something explained is still what "that" means. */
     private static final int FAR_BACK = 6;
+
+    /** Forms in which a topic is told as such; one thing of it is told in none other. */
+    private static final Set<TopicForm> OF_ALL = Set.of(TopicForm.WHOLE, TopicForm.BRIEF);
 
     /** How a topic is told that was told already. */
     private static final List<TopicForm> AGAIN = List.of(TopicForm.EXAMPLE, TopicForm.SIMPLE);
@@ -68,20 +71,20 @@ final class KnowledgeScene {
             return false;
         }
         topics = withoutKinds(topics);
-        Optional<Aspect> aspect = Aspect.of(act.turn().text());
+        Optional<Aspect> aspect = AskedAspect.of(act.turn().text());
         KnowledgeTopic first = act.shop().knowledge().require(topics.getFirst());
         String speaker = addressed.map(CastMember::id).orElseGet(() -> tellers.teller(first, aspect));
         if (aspect.isEmpty() && act.isFresh(speaker, "explain")) {
             act.say(speaker, "explain");
         }
-        if (declared(act, speaker, topics)) {
+        if (aspect.filter(Aspect::isDeclared).isPresent() && declared(act, aspect.get(), speaker, topics)) {
             return true;
         }
         if (topics.size() == 2 && request.form() == TopicForm.WHOLE) {
             act.show(speaker, Line.Kind.DIALOGUE, versus(act, topics.getFirst(), topics.getLast()));
             return true;
         }
-        if (request.form() == TopicForm.WHOLE && asked(act, speaker, topics)) {
+        if (aspect.isPresent() && OF_ALL.contains(request.form()) && asked(act, aspect.get(), speaker, topics)) {
             return true;
         }
         for (String topic : topics) {
@@ -121,40 +124,32 @@ final class KnowledgeScene {
         return named.isEmpty() ? topics : named;
     }
 
-    /** Answers a question for a fact that the catalogue declares; false when it asks for none, or the lab does not answer. */
-    private static boolean declared(Act act, String speaker, List<String> topics) throws InterruptedException {
-        Optional<DeclaredFact> fact = DeclaredFact.of(act.turn().text());
+    /** Answers a question for a fact that the catalogue declares; false when it declares none, or the lab does not answer. */
+    private static boolean declared(Act act, Aspect aspect, String speaker, List<String> topics)
+            throws InterruptedException {
         List<String> told = new ArrayList<>();
-        if (fact.isPresent()) {
-            try {
-                for (String topic : topics) {
-                    ObjectNode arguments = Act.arguments()
-                            .put("topic", topic)
-                            .put("fact", fact.get().key())
-                            .put("language", act.language().tag());
-                    told.add(act.call("mneme", "explain_topic", arguments).text());
-                }
-            } catch (ToolFailure e) {
-                return false;
+        try {
+            for (String topic : topics) {
+                ObjectNode arguments = Act.arguments()
+                        .put("topic", topic)
+                        .put("fact", aspect.key())
+                        .put("language", act.language().tag());
+                told.add(act.call("mneme", "explain_topic", arguments).text());
             }
+        } catch (ToolFailure e) {
+            return false;
         }
         told.removeIf(String::isEmpty);
         told.forEach(text -> act.show(speaker, Line.Kind.DIALOGUE, text));
         return !told.isEmpty();
     }
 
-    /** Answers a question for one thing of the topics; false when it asks for no single one, or there is nothing of the kind to say. */
-    private boolean asked(Act act, String speaker, List<String> topics) {
-        Optional<Aspect> aspect = Aspect.of(act.turn().text());
-        if (aspect.isEmpty()) {
-            return false;
-        }
+    /** Answers a question for one thing of the topics; false when there is nothing of the kind to say. */
+    private boolean asked(Act act, Aspect aspect, String speaker, List<String> topics) {
         List<String> told = topics.stream()
-                .map(topic -> aspect.get() == Aspect.BREAKS ? OF_A_KIND.getOrDefault(topic, topic) : topic)
+                .map(topic -> aspect == Aspect.BREAKS ? OF_A_KIND.getOrDefault(topic, topic) : topic)
                 .map(act.shop().knowledge()::require)
-                .map(topic -> aspect.get() == Aspect.COST
-                        ? cost(topic, act.language())
-                        : aspect.get().told(topic, act.language()))
+                .map(topic -> aspect == Aspect.COST ? cost(topic, act.language()) : aspect.told(topic, act.language()))
                 .filter(text -> !text.isEmpty())
                 .toList();
         told.forEach(text -> act.show(speaker, Line.Kind.DIALOGUE, text));
@@ -285,7 +280,10 @@ final class KnowledgeScene {
     void bounds(Act act, Request.Bounds request) throws ToolFailure, InterruptedException {
         if (request.clients().isEmpty()
                 && request.attackers().isEmpty()
-                && declared(act, "dokimasia", List.of(request.rule()))) {
+                && AskedAspect.of(act.turn().text())
+                        .filter(Aspect.BOUND::equals)
+                        .isPresent()
+                && declared(act, Aspect.BOUND, "dokimasia", List.of(request.rule()))) {
             return;
         }
         Optional<KnowledgeTopic.Bound> bound =

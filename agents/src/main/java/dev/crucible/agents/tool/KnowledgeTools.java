@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.agents.knowledge.DeclaredFact;
+import dev.crucible.agents.knowledge.Aspect;
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.knowledge.KnowledgeTopic;
 import dev.crucible.agents.knowledge.TopicForm;
@@ -48,7 +48,7 @@ final class KnowledgeTools {
                                 .may(
                                         "fact",
                                         "string",
-                                        "only this fact of the catalogue: knows, server_sees, bound or parameters")
+                                        "only this fact of the catalogue: knows, server_sees, bound, parameters or advice")
                                 .may("language", "string", LANGUAGES),
                         (arguments, caller) -> explain(
                                 topic(arguments.text("topic")),
@@ -86,17 +86,17 @@ final class KnowledgeTools {
         if (fact.isEmpty()) {
             return Explanation.of(topic, form, language);
         }
-        DeclaredFact asked = Stream.of(DeclaredFact.values())
-                .filter(one -> one.key().equals(fact))
+        Aspect asked = Stream.of(Aspect.values())
+                .filter(one -> one.isDeclared() && one.key().equals(fact))
                 .findFirst()
-                .orElseThrow(() -> new ToolFailure("fact: must be knows, server_sees, bound or parameters"));
+                .orElseThrow(() -> new ToolFailure("fact: must be knows, server_sees, bound, parameters or advice"));
         JsonNode settings = lab.schema().at("/$defs/settings/properties");
         JsonNode facts = topic.kind() == KnowledgeTopic.Kind.ATTACK
                 ? settings.at("/attack_schedule/items/properties/attack_type/x-facts")
                 : settings.at("/aggregation_strategy_keyword/x-facts");
         JsonNode cells = facts.path(topic.key());
         String title = topic.in(language).title();
-        return new ToolResult(asked.told(title, key -> cells.path(key).asText(), language), cells);
+        return new ToolResult(asked.declared(title, key -> cells.path(key).asText(), language), cells);
     }
 
     private KnowledgeTopic topic(String name) throws ToolFailure {

@@ -1,5 +1,6 @@
 package dev.crucible.agents.understanding;
 
+import dev.crucible.agents.bundled.BundledFile;
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.knowledge.KnowledgeTopic;
 import dev.crucible.agents.knowledge.KnownQuestions;
@@ -10,9 +11,6 @@ import dev.crucible.agents.mind.Language;
 import dev.crucible.dialogue.text.LanguageWords;
 import dev.crucible.encoder.SentenceEncoder;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -73,7 +71,7 @@ public final class QuestionIndex {
     private QuestionIndex(List<Asked> ways) {
         this.ways = ways;
         shared = new SharedWords(ways.stream().map(Asked::text).toList());
-        ByteBuffer file = ByteBuffer.wrap(read());
+        ByteBuffer file = ByteBuffer.wrap(BundledFile.bytes(QuestionIndex.class, FILE));
         whitening = Whitening.read(file, WIDTH);
         vectors = new byte[file.remaining()];
         file.get(vectors);
@@ -115,17 +113,6 @@ public final class QuestionIndex {
         /** Returns the likeness of the nearest and its margin together. */
         public double certainty() {
             return nearest().likeness() + margin();
-        }
-    }
-
-    private static byte[] read() {
-        try (InputStream in = QuestionIndex.class.getResourceAsStream(FILE)) {
-            if (in == null) {
-                throw new IllegalStateException(FILE + " is missing; the build makes it");
-            }
-            return in.readAllBytes();
-        } catch (IOException e) {
-            throw new UncheckedIOException("could not read " + FILE, e);
         }
     }
 

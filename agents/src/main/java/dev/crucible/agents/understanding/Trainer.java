@@ -35,8 +35,14 @@ final class Trainer {
 
     private static final long SEED = 7;
 
-    private static final List<String> MADE =
-            List.of(Classifier.FILE, Head.INTENTS, Head.CONCERNS, Head.AIMS, CrisisVoter.FILE, QuestionIndex.FILE);
+    private static final List<String> MADE = List.of(
+            Classifier.FILE,
+            Head.INTENTS,
+            Head.CONCERNS,
+            Head.AIMS,
+            CrisisVoter.FILE,
+            QuestionIndex.FILE,
+            AskedAspect.FILE);
 
     private final float[] weights = new float[ROWS * CLASSES];
     private final float[] squares = new float[ROWS * CLASSES];
@@ -73,8 +79,10 @@ final class Trainer {
                             Lines.training(), KnownQuestions.bundled().all());
                     Files.write(folder.resolve(Head.AIMS), aims.bytes());
                 });
-        cache(Path.of(args[2] + "-questions"), classes, Trainer::isIngredient)
-                .fill(target, folder -> Files.write(folder.resolve(QuestionIndex.FILE), QuestionIndex.bytes()));
+        cache(Path.of(args[2] + "-questions"), classes, Trainer::isIngredient).fill(target, folder -> {
+            Files.write(folder.resolve(QuestionIndex.FILE), QuestionIndex.bytes());
+            Files.write(folder.resolve(AskedAspect.FILE), AskedAspect.bytes());
+        });
     }
 
     private static BuildCache cache(Path kept, Path classes, Predicate<String> isIngredient) throws IOException {
@@ -111,6 +119,7 @@ final class Trainer {
         return part.contains("/languages/")
                 || part.contains("/knowledge/pages")
                 || part.endsWith("/knowledge/questions.yaml")
+                || part.endsWith("/knowledge/aspects.yaml")
                 || part.endsWith("/knowledge/product.yaml");
     }
 

@@ -62,7 +62,7 @@ class FollowUpSceneTest {
 
         assertThat(theatre.say("who wrote it?").text()).contains("ICML 2018");
         assertThat(theatre.say("and what does it need").text()).contains("n ≥ 4f + 3");
-        assertThat(theatre.say("and krum, same bound?").text()).contains("n ≥ 2f + 3");
+        assertThat(theatre.say("and krum, same bound?").text()).contains("n > 2f + 2");
     }
 
     @Test

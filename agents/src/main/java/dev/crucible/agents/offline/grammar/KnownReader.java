@@ -1,11 +1,11 @@
 package dev.crucible.agents.offline.grammar;
 
 import dev.crucible.agents.knowledge.Aspect;
-import dev.crucible.agents.knowledge.DeclaredFact;
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.knowledge.KnownQuestions.Question;
 import dev.crucible.agents.knowledge.KnownQuestions.Way;
 import dev.crucible.agents.knowledge.TopicForm;
+import dev.crucible.agents.understanding.AskedAspect;
 import dev.crucible.agents.understanding.Intent;
 import dev.crucible.agents.understanding.Meaning;
 import dev.crucible.agents.understanding.QuestionIndex;
@@ -107,19 +107,30 @@ final class KnownReader {
         private static final Known NOTHING = new Known(Optional.empty(), Optional.empty());
     }
 
+    /** Returns true for a question for a fact of the catalogue about what it names. */
+    private static boolean isOfOneThing(String text, Request request) {
+        return switch (request) {
+            case Request.Explain(var topics, var _) ->
+                !topics.isEmpty()
+                        && AskedAspect.of(text).filter(Aspect::isDeclared).isPresent();
+            case Request.Bounds _ -> true;
+            default -> false;
+        };
+    }
+
     /** A known question in place of what was not understood, or only guessed; the surer the guess, the nearer it must be. */
     static Known read(String text, Request request, Reading reading, Meaning meaning) {
         // "Who wrote it?" asks of what was explained.
         boolean ofBefore = request instanceof Request.Explain(var topics, var _)
                 && topics.isEmpty()
-                && Aspect.of(text).filter(Aspect.SOURCE::equals).isPresent();
+                && AskedAspect.of(text).filter(Aspect.SOURCE::equals).isPresent();
         double needed = needed(text, request, reading, meaning);
         double ofAWord = Tokenizer.cut(Addressee.without(text)).size() > 1 ? 0 : SURE;
         if (text.length() > LONGEST
                 || isOneWord(text)
                 || meaning.concern() != Meaning.Concern.NONE
                 || ofBefore
-                || DeclaredFact.of(text).isPresent()
+                || isOfOneThing(text, request)
                 || needed == NEVER) {
             return Known.NOTHING;
         }
@@ -265,8 +276,7 @@ final class KnownReader {
                         || (topics.size() == 1
                                 && form == TopicForm.WHOLE
                                 && !isVotedFor(Intent.EXPLAIN, meaning)
-                                && Aspect.of(text).isEmpty()
-                                && DeclaredFact.of(text).isEmpty()
+                                && AskedAspect.of(text).isEmpty()
                                 && text.split("\\s+").length >= LONG);
             case Request.Help(var area) -> area.isEmpty() && !isVotedFor(Intent.HELP, meaning);
             case Request.WhySaid _ -> true;

@@ -1,12 +1,12 @@
 package dev.crucible.agents.offline.grammar;
 
 import dev.crucible.agents.authoring.RuleKind;
-import dev.crucible.agents.knowledge.Aspect;
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.knowledge.KnownQuestions.Question;
 import dev.crucible.agents.knowledge.TopicForm;
 import dev.crucible.agents.mind.Language;
 import dev.crucible.agents.offline.grammar.Token.Kind;
+import dev.crucible.agents.understanding.AskedAspect;
 import dev.crucible.agents.understanding.Intent;
 import dev.crucible.agents.understanding.Meaning;
 import dev.crucible.agents.understanding.Understanding;
@@ -399,7 +399,7 @@ public final class RequestParser {
                 && design.isEmpty()
                 && reading.topics().isEmpty()
                 && Form.has("of_it", line);
-        return ofIt && Aspect.of(text).isPresent()
+        return ofIt && AskedAspect.of(text).isPresent()
                 ? Optional.of(new Request.Explain(List.of(), TopicForm.WHOLE))
                 : Optional.empty();
     }

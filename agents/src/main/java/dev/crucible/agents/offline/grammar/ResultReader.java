@@ -1,7 +1,7 @@
 package dev.crucible.agents.offline.grammar;
 
-import dev.crucible.agents.knowledge.Aspect;
 import dev.crucible.agents.knowledge.TopicForm;
+import dev.crucible.agents.understanding.AskedAspect;
 import dev.crucible.agents.understanding.Intent;
 import dev.crucible.agents.understanding.Meaning;
 import java.util.List;
@@ -90,7 +90,7 @@ final class ResultReader {
                 && design.attacks().isEmpty()
                 && !design.hasNumbers()
                 && !reading.topics().isEmpty()
-                && Aspect.of(text).isPresent()) {
+                && AskedAspect.of(text).isPresent()) {
             return Optional.of(new Request.Explain(reading.topics(), TopicForm.WHOLE));
         }
         Matcher number = AND_NUMBER.matcher(text.strip());
