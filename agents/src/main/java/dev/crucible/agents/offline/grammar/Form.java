@@ -6,19 +6,20 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A form that words take, from {@code forms.yaml}: a word, the beginning of one ({@code flip~}), a choice ({@code (the|their)}), a number
- * ({@code #}), up to three tokens of any kind ({@code *}), each perhaps missing ({@code the?}).
+ * A form that words take, from {@code forms.yaml}: a word, the beginning, the end or a piece of one ({@code flip~}, {@code ~regel},
+ * {@code ~norm~}), a choice ({@code (the|their)}), a number ({@code #}), up to three tokens of any kind ({@code *}), any that follow
+ * ({@code **}), a word that is told ({@code <>}), each perhaps missing ({@code the?}).
  */
 record Form(List<Part> parts) {
 
@@ -29,7 +30,7 @@ record Form(List<Part> parts) {
 
     Form {
         parts = List.copyOf(parts);
-        if (parts.stream().allMatch(part -> part.optional() || part.kind() == Kind.GAP)) {
+        if (parts.stream().allMatch(part -> part.optional() || part.kind().isGap())) {
             throw new IllegalArgumentException("a form takes at least one word: " + parts);
         }
     }
@@ -38,10 +39,16 @@ record Form(List<Part> parts) {
     private enum Kind {
         WORD,
         NUMBER,
-        GAP
+        TOLD,
+        GAP,
+        FAR;
+
+        private boolean isGap() {
+            return this == GAP || this == FAR;
+        }
     }
 
-    /** A part of a form; {@code words} ending in {@code ~} are beginnings. */
+    /** A part of a form; in {@code words} a {@code ~} stands for what may be missing of a word. */
     record Part(Kind kind, List<String> words, boolean optional) {
 
         Part {
@@ -53,12 +60,19 @@ record Form(List<Part> parts) {
                 case NUMBER -> number.test(token);
                 case WORD ->
                     token instanceof Token.Word(String text) && words.stream().anyMatch(word -> fits(word, text));
-                case GAP -> false;
+                case TOLD -> token instanceof Token.Word;
+                case GAP, FAR -> false;
             };
         }
 
         private static boolean fits(String word, String text) {
-            return word.endsWith("~") ? text.startsWith(word.substring(0, word.length() - 1)) : text.equals(word);
+            boolean begins = word.endsWith("~");
+            String piece =
+                    word.substring(word.startsWith("~") && word.length() > 1 ? 1 : 0, word.length() - (begins ? 1 : 0));
+            if (piece.length() + (begins ? 1 : 0) < word.length()) {
+                return begins ? text.contains(piece) : text.endsWith(piece);
+            }
+            return begins ? text.startsWith(piece) : text.equals(word);
         }
     }
 
@@ -72,6 +86,8 @@ record Form(List<Part> parts) {
         return switch (plain) {
             case "#" -> new Part(Kind.NUMBER, List.of(), optional);
             case "*" -> new Part(Kind.GAP, List.of(), optional);
+            case "**" -> new Part(Kind.FAR, List.of(), optional);
+            case "<>" -> new Part(Kind.TOLD, List.of(), optional);
             default -> new Part(Kind.WORD, List.of(plain.replaceAll("[()]", "").split("\\|")), optional);
         };
     }
@@ -96,37 +112,51 @@ record Form(List<Part> parts) {
 
     /** Places of the tokens that it takes where it begins at {@code from}, without those of a gap; empty where it does not fit. */
     Optional<Set<Integer>> at(List<Token> tokens, int from, Predicate<Token> number) {
-        return fit(tokens, from, 0, number);
+        return fit(tokens, from, 0, number).map(Map::keySet);
     }
 
-    private Optional<Set<Integer>> fit(List<Token> tokens, int at, int part, Predicate<Token> number) {
+    private Optional<Map<Integer, Part>> fit(List<Token> tokens, int at, int part, Predicate<Token> number) {
         if (part == parts.size()) {
-            return Optional.of(new LinkedHashSet<>());
+            return Optional.of(new TreeMap<>());
         }
         Part next = parts.get(part);
-        if (next.kind == Kind.GAP) {
-            for (int skipped = 0; skipped <= SKIPPED; skipped++) {
-                Optional<Set<Integer>> rest = fit(tokens, at + skipped, part + 1, number);
-                if (rest.isPresent()) {
-                    return rest;
-                }
-            }
-            return Optional.empty();
+        if (next.kind.isGap()) {
+            int most = next.kind == Kind.GAP ? SKIPPED : tokens.size() - at;
+            return IntStream.rangeClosed(0, most)
+                    .mapToObj(skipped -> fit(tokens, at + skipped, part + 1, number))
+                    .flatMap(Optional::stream)
+                    .findFirst();
         }
         if (at < tokens.size() && next.fits(tokens.get(at), number)) {
-            Optional<Set<Integer>> rest = fit(tokens, at + 1, part + 1, number);
+            Optional<Map<Integer, Part>> rest = fit(tokens, at + 1, part + 1, number);
             if (rest.isPresent()) {
-                Set<Integer> taken = new LinkedHashSet<>(Set.of(at));
-                taken.addAll(rest.get());
-                return Optional.of(taken);
+                rest.get().put(at, next);
+                return rest;
             }
         }
         return next.optional ? fit(tokens, at, part + 1, number) : Optional.empty();
     }
 
+    /** The places that one of the forms of a kind takes from a place on; the first form that fits counts. */
+    static Optional<Set<Integer>> taken(String kind, List<Token> line, int from) {
+        return lines(kind).stream()
+                .flatMap(form -> form.at(line, from, Token.Amount.class::isInstance).stream())
+                .findFirst();
+    }
+
+    /** The place of the word that one of the forms of a kind tells from a place on. */
+    static Optional<Integer> told(String kind, List<Token> line, int from) {
+        return lines(kind).stream()
+                .flatMap(form -> form.fit(line, from, 0, Token.Amount.class::isInstance).stream())
+                .flatMap(taken -> taken.entrySet().stream())
+                .filter(taken -> taken.getValue().kind == Kind.TOLD)
+                .map(Map.Entry::getKey)
+                .findFirst();
+    }
+
     /** Returns true if a line begins in one of the forms of a kind, behind words that only join it to the line before. */
     static boolean begins(String kind, List<Token> line) {
-        return fits(lines(kind), line, joined(line));
+        return starts(line).anyMatch(first -> fits(lines(kind), line, first));
     }
 
     /** Returns true if a line has one of the forms of a kind anywhere. */
@@ -141,20 +171,20 @@ record Form(List<Part> parts) {
 
     /** Returns true if one of some forms takes a line but for words that join it to the line before, and at most so many behind it. */
     static boolean takes(List<Form> forms, List<Token> line, int rest) {
-        return IntStream.rangeClosed(0, joined(line))
+        return starts(line)
                 .boxed()
                 .flatMap(first ->
                         forms.stream().flatMap(form -> form.at(line, first, Token.Amount.class::isInstance).stream()))
                 .anyMatch(taken -> line.size() - Collections.max(taken) - 1 <= rest);
     }
 
-    /** The first word of a line that does more than join it to the line before. */
-    private static int joined(List<Token> line) {
+    /** The places at which a line may begin: behind words that only join it to the line before. */
+    static IntStream starts(List<Token> line) {
         int first = 0;
         while (first < line.size() && fits(lines("joining"), line, first)) {
             first++;
         }
-        return first;
+        return IntStream.rangeClosed(0, first);
     }
 
     private static List<Form> lines(String kind) {

@@ -23,6 +23,11 @@ final class Tokenizer {
     private Tokenizer() {}
 
     static List<Token> cut(String text) {
+        return placed(text).tokens();
+    }
+
+    /** The tokens of a sentence and where they stand in it. */
+    static CutLine placed(String text) {
         String bounded = text.length() > LONGEST ? text.substring(0, LONGEST) : text;
         String plain = Normalizer.normalize(bounded, Normalizer.Form.NFKC)
                 .replace('“', '"')
@@ -31,11 +36,15 @@ final class Tokenizer {
                 .replace('»', '"')
                 .replace('’', '\'');
         List<Token> tokens = new ArrayList<>();
+        List<Integer> starts = new ArrayList<>();
+        List<Integer> ends = new ArrayList<>();
         Matcher matcher = PIECES.matcher(plain);
         while (matcher.find()) {
             tokens.add(token(matcher));
+            starts.add(matcher.start());
+            ends.add(matcher.end());
         }
-        return tokens;
+        return new CutLine(plain.length() == bounded.length() ? bounded : plain, tokens, starts, ends);
     }
 
     private static Token token(Matcher piece) {
