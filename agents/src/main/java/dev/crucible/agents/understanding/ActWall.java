@@ -37,9 +37,6 @@ final class ActWall {
     /** A vote from which on an order in a part of a line is asked about. */
     private static final double LIKELY = 0.5;
 
-    private static final Pattern CLAUSE = Pattern.compile("[,.;:!…]+(?=\\s|$)|\\s[–-]\\s"
-            + "|\\b(?:because|since|so that|as i|as we|weil|denn|damit|da ich|da wir)\\b");
-
     private static final int MOST_WORDS = 40;
 
     /** What may come of a line. */
@@ -53,83 +50,6 @@ final class ActWall {
     }
 
     private record Act(Set<String> verbs, Set<String> last, Set<String> known, boolean design) {}
-
-    private static final Pattern STOP_ON_CANCEL = Pattern.compile(
-            ",? and stop (?:the |all )?(?:simulations?|runs?|it|them|everything) (?:if|when) i cancel\\b");
-    private static final Pattern CLEAN = Pattern.compile("\\b(?:without|no|ohne|keinen?) (?:an |any |einen )?"
-            + "(?:attack|attacks|attackers|angriffe?|angreifer)\\b");
-    private static final Pattern SAY_NO = Pattern.compile("^(?:no|nein|nee|nope) ?, (?!not\\b|nicht\\b)");
-    private static final Pattern SEPARATE = Pattern.compile("[<>{}\\[\\]|;$]|:(?! ?zzquote)");
-    private static final Pattern FRESH = Pattern.compile("zzrule|zzattack|\\b(?:a|an|eine?|einen|new|neue[nr]?)\\b");
-    private static final Pattern STANDING =
-            Pattern.compile("\\b(?:stopped|interrupted|paused|halted|aborted|cancelled|failed|gestoppt|abgebrochen|"
-                    + "angehalten|unterbrochen|fehlgeschlagen)");
-    /** "The run from yesterday" is no story of another day. */
-    private static final Pattern OF_A_DAY = Pattern.compile(
-            " (?:from|of|von|vom) (?:yesterday|last (?:week|night)|this morning|gestern|heute (?:früh|morgen)|letzter woche)\\b");
-
-    private static final Pattern COMPOUND =
-            Pattern.compile("[\\p{L}-]{2,}-?(?:lauf|laufs|laufes|läufe|läufen|simulation|experiment|versuch|studie)");
-
-    /** "Would you stop it?" may be meant as a question. */
-    private static final Pattern TENTATIVE =
-            Pattern.compile("\\b(?:would you|würdest du)\\b(?!.*\\b(?:please|for me|bitte|für mich)\\b)");
-    /** "Can you delete runs?" asks what is possible. */
-    private static final Pattern IN_GENERAL =
-            Pattern.compile("\\b(?:at all|überhaupt|ever|jemals)\\b|\\b(?:you|du) (?:\\p{L}+ )?"
-                    + "(?:runs|simulations|experiments|läufe|simulationen|experimente)\\b");
-    /** "Call it a day": a bare name for "it" may be a figure of speech. */
-    private static final Pattern BARE_NAME =
-            Pattern.compile("^(?:call|name|nenne?) (?:it|this|that|ihn|es|sie) zzquote$");
-    /** Somebody else wants it, or it is said of somebody. */
-    private static final Pattern OTHERS = Pattern.compile(
-            "^(?:he|she|they|people|everybody|everyone|one|man|er|leute|you are|du bist)\\b"
-                    + "|\\b(?:you are|du bist|wants? me|asked me|told me)\\b"
-                    + "|^(?:my|meine?) (?!(?:last|latest|newest|current|first|failed|stopped|letzter?|aktuelle|run|simulation|experiment|lauf)\\b)");
-
-    private static final Pattern REASON = Pattern.compile(
-            "^(?:(?:and|but|so|und|aber) )?(?:why|warum|wieso|weshalb|which learning|welche lernrate)\\b");
-    /** "Is there a reason to launch Krum against ALIE?" asks about launching and not about Krum. */
-    private static final Pattern ABOUT_LAUNCHING = Pattern.compile(
-            "\\b(?:reason|point|sense|costs?|need|use|harm|wise|worth|safe|allowed|possible)\\b.*\\bto (?:launch|run|start|sweep|train|simulate)\\b"
-                    + "|\\b(?:grund|sinn|kostet|lohnt|klug|sinnvoll|erlaubt|möglich)\\b.*\\b(?:zu starten|starten|zu trainieren|laufen zu lassen)\\b");
-
-    private static final Set<String> REFUSALS = Set.of(
-            "never", "nobody", "nothing", "nie", "niemals", "nichts", "don't", "kein", "keine", "refrain", "avoid");
-    private static final Set<String> REPORTS = Set.of(
-            "said",
-            "says",
-            "told",
-            "tells",
-            "considered",
-            "whether",
-            "wrote",
-            "writes",
-            "reads",
-            "imagine",
-            "suppose",
-            "pretend",
-            "yesterday",
-            "poem",
-            "translate",
-            "sagt",
-            "sagte",
-            "gesagt",
-            "meint",
-            "gestern",
-            "angenommen",
-            "übersetze",
-            "gedicht",
-            "system",
-            "instruction",
-            "anweisung",
-            "operator");
-    private static final Set<String> ALONE =
-            Set.of("please", "bitte", "now", "jetzt", "sofort", "immediately", "ab", "an", "fort", "weiter");
-
-    private static final Pattern ANSWERED_FOR = Pattern.compile(
-            "\\b(?:i|we|you|he|she|they|it|ich|du|er|wir|sie)(?: have| had| just| already| "
-                    + "hast| habe| haben)? (?:stopped|ran|launched|started|deleted|cancelled|renamed|archived|resumed|tagged|gestoppt|gestartet|gelöscht)\\b");
 
     private final Map<Intent, Act> acts = new EnumMap<>(Intent.class);
     private final List<String> polite;
@@ -145,11 +65,13 @@ final class ActWall {
     /** Words that may follow an order's verb at the end of a line. */
     private final Set<String> closing;
 
-    /** Words that no order of a language has. */
-    private final List<Pattern> none;
+    private final Set<String> refusals;
 
-    /** Words of a language for no attack. */
-    private final List<Pattern> clean;
+    /** Words that may stand beside a verb alone. */
+    private final Set<String> alone;
+
+    /** Regular expressions by what they mark. */
+    private final Map<String, List<Pattern>> marks;
 
     /** The wall for lines of a language: words that all know, and those of its own file. */
     ActWall(Language language) {
@@ -165,14 +87,14 @@ final class ActWall {
         pronouns = words(file, own, "/pronoun");
         lab = words(file, own, "/lab");
         closing = words(file, own, "/closing");
-        none = own.path("none")
-                .valueStream()
-                .map(pattern -> Pattern.compile(pattern.asText(), Pattern.UNICODE_CHARACTER_CLASS))
-                .toList();
-        clean = own.path("clean")
-                .valueStream()
-                .map(pattern -> Pattern.compile(pattern.asText(), Pattern.UNICODE_CHARACTER_CLASS))
-                .toList();
+        refusals = words(file, own, "/refusal");
+        alone = words(file, own, "/alone");
+        marks = file.path("marks").properties().stream()
+                .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, mark -> Stream.of(
+                                mark.getValue(), own.path("marks").path(mark.getKey()))
+                        .flatMap(JsonNode::valueStream)
+                        .map(pattern -> Pattern.compile(pattern.asText()))
+                        .toList()));
         Set<String> shared = words(file, own, "/filler");
         shared.addAll(objects);
         shared.addAll(pronouns);
@@ -199,6 +121,22 @@ final class ActWall {
     /** Words of the lab. */
     Set<String> lab() {
         return lab;
+    }
+
+    private boolean has(String mark, String text) {
+        return marks(mark).stream().anyMatch(pattern -> pattern.matcher(text).find());
+    }
+
+    private String replaced(String mark, String text, String by) {
+        String replaced = text;
+        for (Pattern pattern : marks(mark)) {
+            replaced = pattern.matcher(replaced).replaceAll(by);
+        }
+        return replaced;
+    }
+
+    private List<Pattern> marks(String mark) {
+        return Objects.requireNonNull(marks.get(mark), mark);
     }
 
     private static Set<String> words(JsonNode all, JsonNode own, String at) {
@@ -247,7 +185,9 @@ final class ActWall {
     /** "The reviewer never saw run 3, so bring it back": an order among other talk is asked about. */
     private boolean isOrderInAClause(Intent intent, String text, double vote) {
         String order = Payload.of(intent, text).order();
-        return CLAUSE.splitAsStream(order)
+        return marks("clause")
+                .getFirst()
+                .splitAsStream(order)
                 .filter(clause -> !clause.isBlank() && clause.length() < order.length())
                 .map(clause -> Vocabulary.bundled().corrected(Wording.of(clause)))
                 .anyMatch(clause -> verdict(intent, text, clause, vote) != Verdict.NO);
@@ -260,23 +200,21 @@ final class ActWall {
         String stripped = stripped(sentence);
         boolean requested = requests.stream().anyMatch(sentence::contains);
         List<String> said = List.of(stripped.split(" "));
-        if (SEPARATE.matcher(sentence).find()
+        if (has("none", sentence)
                 || said.stream().anyMatch(word -> isRefusal(intent, word, sentence))
                 || (asks && !requested)
                 || (question.contains(said.getFirst()) && !act.verbs().contains(said.getFirst()))
                 || said.stream()
                         .skip(act.verbs().contains(said.getFirst()) ? 1 : 0)
                         .anyMatch(story::contains)
-                || ANSWERED_FOR.matcher(sentence).find()
-                || none.stream().anyMatch(pattern -> pattern.matcher(sentence).find())
-                || OTHERS.matcher(stripped).find()
-                || (asks && IN_GENERAL.matcher(sentence).find())
+                || has("others", stripped)
+                || (asks && has("in_general", sentence))
                 || said.size() > MOST_WORDS) {
             return Verdict.NO;
         }
         if (isPlain(intent, act, said)) {
-            boolean tentative = (asks && TENTATIVE.matcher(sentence).find())
-                    || (BARE_NAME.matcher(stripped).matches() && text.indexOf('"') < 0);
+            boolean tentative =
+                    (asks && has("tentative", sentence)) || (has("bare_name", stripped) && text.indexOf('"') < 0);
             return tentative ? Verdict.UNSURE : Verdict.CLEAR;
         }
         boolean sure = vote > CERTAIN || (vote > SURE && said.stream().anyMatch(act.verbs()::contains));
@@ -285,52 +223,41 @@ final class ActWall {
 
     /** "The run's", and compounds such as "Testlauf". */
     private boolean isAbout(String word) {
-        return objects.contains(word)
-                || objects.contains(word.replaceFirst("['’]?s$", ""))
-                || COMPOUND.matcher(word).matches();
+        return objects.contains(word) || objects.contains(word.replaceFirst("['’]?s$", "")) || has("compound", word);
     }
 
     /** Whether a question may be taken for one that runs shall answer: nobody's but the player's, and no refusal. */
     boolean mayPlan(String text) {
         Wording wording = Wording.of(text);
-        String sentence = cleaned(STOP_ON_CANCEL.matcher(wording.sentence()).replaceAll(" zzflag"));
-        List<String> said = List.of(sentence.split(" "));
-        return !SEPARATE.matcher(sentence).find()
-                && none.stream().noneMatch(pattern -> pattern.matcher(sentence).find())
-                && !OTHERS.matcher(stripped(sentence)).find()
-                && !ANSWERED_FOR.matcher(sentence).find()
-                && !REASON.matcher(sentence).find()
-                && !ABOUT_LAUNCHING.matcher(sentence).find()
-                && said.stream().noneMatch(word -> REFUSALS.contains(word) || REPORTS.contains(word));
+        String sentence = cleaned(wording.sentence());
+        return !has("none", sentence)
+                && !has("others", stripped(sentence))
+                && !has("no_plan", sentence)
+                && Stream.of(sentence.split(" ")).noneMatch(refusals::contains);
     }
 
+    /** A sentence without what only seems to stop or to refuse something. */
     private String cleaned(String sentence) {
-        String cleaned = CLEAN.matcher(sentence).replaceAll("zzclean");
-        for (Pattern pattern : clean) {
-            cleaned = pattern.matcher(cleaned).replaceAll("zzclean");
-        }
-        return cleaned;
+        return replaced("clean", replaced("flag", sentence, " zzflag"), "zzclean");
     }
 
     private boolean isRefusal(Intent intent, String word, String sentence) {
         // Only what stands still can be let go on, and only what is new can be let run.
-        boolean letting = ((intent == Intent.LAUNCH || intent == Intent.SWEEP)
-                        && FRESH.matcher(sentence).find())
-                || (intent == Intent.RESUME && STANDING.matcher(sentence).find());
+        boolean letting = ((intent == Intent.LAUNCH || intent == Intent.SWEEP) && has("fresh", sentence))
+                || (intent == Intent.RESUME && has("standing", sentence));
         return negation.contains(word) || (!letting && intent != Intent.NOTE && keeping.contains(word));
     }
 
     /** The sentence without what only seems to refuse or to ask. */
     private String prepared(Act act, Wording wording) {
-        String sentence = SAY_NO.matcher(wording.plain()).find()
+        String sentence = has("says_no", wording.plain())
                 ? wording.sentence().replaceFirst("^(?:no|nein|nee|nope) ", "")
                 : wording.sentence();
         sentence = sentence.replaceAll(" ?[?!]", "")
                 .replace(" : zzquote", " zzquote")
                 .strip();
-        sentence = OF_A_DAY.matcher(sentence).replaceAll("");
+        sentence = replaced("of_a_day", sentence, "");
         if (act.design()) {
-            sentence = STOP_ON_CANCEL.matcher(sentence).replaceAll(" zzflag");
             sentence = cleaned(sentence);
         }
         return sentence;
@@ -362,11 +289,11 @@ final class ActWall {
         boolean called = intent != Intent.TAG && intent != Intent.NOTE && said.contains(Wording.QUOTE);
         boolean named =
                 called || said.stream().skip(begins && !elliptic ? 1 : 0).anyMatch(objects::contains);
-        boolean alone = (intent == Intent.STOP || intent == Intent.RESUME)
+        boolean bare = (intent == Intent.STOP || intent == Intent.RESUME)
                 && said.size() <= SHORT_LINE
                 && said.stream()
-                        .allMatch(word -> act.verbs().contains(word) || ALONE.contains(word) || closing.contains(word));
-        boolean about = named || (!act.design() && (alone || said.stream().anyMatch(pronouns::contains)));
+                        .allMatch(word -> act.verbs().contains(word) || alone.contains(word) || closing.contains(word));
+        boolean about = named || (!act.design() && (bare || said.stream().anyMatch(pronouns::contains)));
         return (begins || ends) && about && act.known().containsAll(said);
     }
 
