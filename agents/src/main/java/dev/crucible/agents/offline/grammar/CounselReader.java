@@ -8,8 +8,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Questions for advice that bounds answer: which rules bear so many attackers, and why a bound is what it is. No line of an order is read here. */
 final class CounselReader {
@@ -22,7 +20,7 @@ final class CounselReader {
     private static final Set<Intent> ADVISES =
             Set.of(Intent.ADVICE, Intent.BOUNDS, Intent.OPINION, Intent.DIFFERENCE, Intent.DESIGN, Intent.CLAIM);
 
-    private static final Pattern BOUND = Pattern.compile("(?<![\\p{L}\\d])([24])\\s*[·*]?\\s*f\\s*\\+\\s*([13])");
+    private static final List<String> BOUNDS = List.of("bound_majority", "bound_krum", "bound_bulyan");
 
     private final Knowledge knowledge;
 
@@ -37,16 +35,17 @@ final class CounselReader {
                 || reading.first(Token.File.class).isPresent()) {
             return Optional.empty();
         }
-        return why(text, line, design).or(() -> weighed(text, line, reading, design, meaning));
+        return why(line, design).or(() -> weighed(text, line, reading, design, meaning));
     }
 
-    private Optional<Request> why(String text, List<Token> line, Design design) {
+    private Optional<Request> why(List<Token> line, Design design) {
         if (!Form.begins("why", line)) {
             return Optional.empty();
         }
-        Matcher bound = BOUND.matcher(text);
-        if (bound.find()) {
-            return reason(Integer.parseInt(bound.group(1)), Integer.parseInt(bound.group(2)));
+        Optional<String> bound =
+                BOUNDS.stream().filter(each -> Form.has(each, line)).findFirst();
+        if (bound.isPresent()) {
+            return bound.flatMap(CounselReader::explained);
         }
         return design.rules().size() == 1 && Form.has("needs_so_many", line)
                 ? knowledge

@@ -15,8 +15,8 @@ record CutLine(String text, List<Token> tokens, List<Integer> starts, List<Integ
         ends = List.copyOf(ends);
     }
 
-    /** A word that a form tells, and what stands behind it. */
-    record Told(String word, String rest) {}
+    /** A word that a form tells, as it was written, and what stands before and behind it. */
+    record Told(String before, String word, String rest) {}
 
     /** The word that a form of a kind tells, as it was written. */
     Optional<Told> told(String kind) {
@@ -32,7 +32,7 @@ record CutLine(String text, List<Token> tokens, List<Integer> starts, List<Integ
         return from.mapToObj(at -> Form.told(kind, tokens, at))
                 .flatMap(Optional::stream)
                 .findFirst()
-                .map(at -> new Told(written(at), text.substring(endOf(at))));
+                .map(this::written);
     }
 
     /** What stands behind the first form of a kind. */
@@ -71,18 +71,26 @@ record CutLine(String text, List<Token> tokens, List<Integer> starts, List<Integ
         return text.substring(ends.get(Collections.max(taken)));
     }
 
-    /** A word with what hangs on it by a hyphen. */
-    private String written(int at) {
-        return text.substring(starts.get(at), endOf(at));
+    /** A word with what hangs on it: a hyphen, an underscore or a point parts no name. */
+    private Told written(int at) {
+        int first = at;
+        while (first > 0 && hang(first - 1)) {
+            first--;
+        }
+        int last = at;
+        while (last + 1 < tokens.size() && hang(last)) {
+            last++;
+        }
+        String word = tokens.get(at) instanceof Token.Quote(String quoted)
+                ? quoted
+                : text.substring(starts.get(first), ends.get(last));
+        return new Told(text.substring(0, starts.get(first)), word, text.substring(ends.get(last)));
     }
 
-    private int endOf(int at) {
-        int end = ends.get(at);
-        int next = at;
-        while (next + 1 < tokens.size() && starts.get(next + 1) == end + 1 && text.charAt(end) == '-') {
-            next++;
-            end = ends.get(next);
-        }
-        return end;
+    /** Returns true if a token and the next are pieces of one name. */
+    private boolean hang(int at) {
+        int gap = starts.get(at + 1) - ends.get(at);
+        boolean words = tokens.subList(at, at + 2).stream().noneMatch(Token.Quote.class::isInstance);
+        return words && (gap == 0 || (gap == 1 && "-_.".indexOf(text.charAt(ends.get(at))) >= 0));
     }
 }

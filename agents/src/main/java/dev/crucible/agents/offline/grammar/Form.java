@@ -39,6 +39,7 @@ record Form(List<Part> parts) {
     private enum Kind {
         WORD,
         NUMBER,
+        OTHER,
         TOLD,
         GAP,
         FAR;
@@ -59,8 +60,15 @@ record Form(List<Part> parts) {
             return switch (kind) {
                 case NUMBER -> number.test(token);
                 case WORD ->
-                    token instanceof Token.Word(String text) && words.stream().anyMatch(word -> fits(word, text));
-                case TOLD -> token instanceof Token.Word;
+                    switch (token) {
+                        case Token.Word(String text) -> words.stream().anyMatch(word -> fits(word, text));
+                        case Token.Amount(double value, boolean share) ->
+                            !share && words.contains(Long.toString((long) value));
+                        default -> false;
+                    };
+                case TOLD -> token instanceof Token.Word || token instanceof Token.Quote || token instanceof Token.File;
+                case OTHER ->
+                    token instanceof Token.Word(String text) && words.stream().noneMatch(word -> fits(word, text));
                 case GAP, FAR -> false;
             };
         }
@@ -88,7 +96,11 @@ record Form(List<Part> parts) {
             case "*" -> new Part(Kind.GAP, List.of(), optional);
             case "**" -> new Part(Kind.FAR, List.of(), optional);
             case "<>" -> new Part(Kind.TOLD, List.of(), optional);
-            default -> new Part(Kind.WORD, List.of(plain.replaceAll("[()]", "").split("\\|")), optional);
+            default ->
+                new Part(
+                        plain.startsWith("(^") ? Kind.OTHER : Kind.WORD,
+                        List.of(plain.replaceAll("[()^]", "").split("\\|")),
+                        optional);
         };
     }
 

@@ -189,6 +189,12 @@ final class Lexicon {
         };
     }
 
+    /** A number word from two on as a number: "the last one" counts none. */
+    Token several(Token token) {
+        OptionalDouble number = token instanceof Token.Word ? number(token) : OptionalDouble.empty();
+        return number.isPresent() && number.getAsDouble() > 1 ? new Token.Amount(number.getAsDouble(), false) : token;
+    }
+
     private static Token term(Meaning meaning, String phrase) {
         return switch (meaning.kind()) {
             case NUMBER -> new Token.Amount(Double.parseDouble(meaning.value()), false);

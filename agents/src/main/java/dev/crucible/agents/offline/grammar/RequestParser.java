@@ -12,14 +12,11 @@ import dev.crucible.agents.understanding.Meaning;
 import dev.crucible.agents.understanding.Understanding;
 import dev.crucible.dialogue.text.LanguageWords;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Understands a sentence; deterministic, and safe for many threads. */
@@ -29,24 +26,8 @@ public final class RequestParser {
     private static final int LONG_LINE = 6;
     private static final int LONGEST_OF_BEFORE = 8;
 
-    /** Parts of an experiment that only a request for one names together. */
-    private static final int LAID_OUT = 3;
-
-    /** A vote from which on a line means something else. */
-    private static final double OTHERWISE = 0.5;
-
     /** As much of a line as is read for what it asks; patterns would be slow on more, and nobody asks so much. */
     private static final int LONGEST = 2_000;
-
-    private static final Pattern GREETED = Pattern.compile(
-            "(?:hi|hello|hey|(?:good )?(?:morning|evening|afternoon)|hallo|moin|servus|(?:guten )?(?:tag|morgen|abend)|grüß (?:dich|euch|gott))"
-                    + "(?: (?:there|all|everyone|everybody|crew|zusammen|alle|ihr|leute|team))*\\s*[,.!:–-]+\\s+(?=\\S+\\s+\\S+)",
-            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
-
-    /** "How is z chosen for n = 20?" asks for no run. */
-    private static final Pattern HOW_IT_IS_MADE = Pattern.compile(
-            "(?:how (?:is|are)\\b.*\\b(?:chosen|computed|calculated|set|defined|determined|estimated)|wie (?:wird|werden)\\b.*\\b(?:gewählt|berechnet|bestimmt|gesetzt|geschätzt|festgelegt))\\b",
-            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS);
 
     /** Below, a change is not even spoken of. */
     private static final double HELD = 0.15;
@@ -124,9 +105,11 @@ public final class RequestParser {
             return new Heard(new Request.SmallTalk(Request.Mood.WHO), introduced, meaning);
         }
         Request request = request(reading, text, meaning);
-        Matcher greeted = GREETED.matcher(text.strip());
-        if (request instanceof Request.SmallTalk && greeted.lookingAt()) {
-            Heard rest = parse(text.strip().substring(greeted.end()), vote);
+        Optional<String> greeted = Tokenizer.placed(text.strip())
+                .afterFirst("greets")
+                .filter(rest -> rest.matches("(?s)\\s*[,.!:–-]+\\s+\\S+\\s+\\S.*"));
+        if (request instanceof Request.SmallTalk && greeted.isPresent()) {
+            Heard rest = parse(greeted.get().replaceFirst("^[\\s,.!:–-]+", ""), vote);
             return isQuestion(rest.request())
                     ? new Heard(rest.request(), addressed, rest.meaning(), rest.found())
                     : new Heard(request, addressed, meaning);
@@ -192,7 +175,7 @@ public final class RequestParser {
 
     /** What a player changes of a rule that was shown and is not written yet. */
     public Optional<RuleWish> ruleChange(String text, RuleKind kind) {
-        return RuleReader.change(text, kind);
+        return RuleReader.change(text, lexicon(text), kind);
     }
 
     private Request request(Reading reading, String text, Meaning meaning) {
@@ -212,10 +195,10 @@ public final class RequestParser {
             return sparing.get();
         }
         Design design = design(text);
-        return RuleReader.read(text, design)
+        return RuleReader.read(text, lexicon, design)
                 .or(() -> HelpArea.asked(Tokenizer.cut(text)))
                 .or(() -> onFiles(text, reading))
-                .or(() -> laidOut(reading, text, design, meaning))
+                .or(() -> ExperimentReader.laidOut(reading, text, design, meaning))
                 .or(() -> AboutPlayer.read(text, meaning))
                 .or(() -> VariedReader.read(text, design))
                 .or(() -> RequestForms.read(text, reading, design, meaning))
@@ -232,43 +215,14 @@ public final class RequestParser {
                 .or(() -> aboutChanges(reading, meaning))
                 .or(() -> RunReader.aboutRuns(reading, design))
                 .or(() -> aboutKnowledge(reading, text, design, meaning))
-                .or(() -> question(reading, text, design, meaning))
-                .or(() -> impossible(design))
+                .or(() -> ExperimentReader.question(reading, text, design, meaning))
+                .or(() -> ExperimentReader.impossible(design))
                 .or(() -> retold(reading, design))
                 .or(() -> RunReader.onResults(reading, meaning))
-                .or(() -> talk(reading))
+                .or(() -> TalkReader.byWords(reading))
                 .or(() -> TalkReader.read(meaning, reading, RunReader.run(reading)))
                 .or(() -> explain(reading, reading.topics()))
                 .orElseGet(() -> new Request.Unknown(reading.words()));
-    }
-
-    /** A line that says most of an experiment asks for it, whatever a word of it could ask for as well; it acts by its vote alone. */
-    private Optional<Request> laidOut(Reading reading, String text, Design design, Meaning meaning) {
-        boolean instead = !design.further().without().isEmpty() && design.hasSubject();
-        boolean told = design.hasSubject() && design.parts() >= LAID_OUT;
-        boolean voted = meaning.intent() == Intent.LAUNCH || meaning.intent() == Intent.DESIGN;
-        boolean ofSettings = meaning.intent() == Intent.CONFIG
-                && !design.further().settings().isEmpty();
-        boolean likely = meaning.probability() >= OTHERWISE;
-        boolean whole = design.parts() > LAID_OUT && !meaning.intent().isAct();
-        boolean otherwise = likely && !voted && !ofSettings && !whole;
-        if (!(instead || told)
-                || otherwise
-                || (ClaimReader.isStatement(text, reading) && !(voted && likely && hasDigits(text)))
-                || design.isOverfull()
-                || text.contains("?")
-                || reading.has(Kind.RUN)
-                || reading.first(Token.RunId.class).isPresent()
-                || reading.has(Kind.TOPIC, "verdict")
-                || BreakReader.read(text, design).isPresent()) {
-            return Optional.empty();
-        }
-        Request.Change plan = experiment(reading, design).orElseGet(() -> new Request.Launch(design));
-        return Optional.of(voted && meaning.doubted().isEmpty() ? plan : new Request.Unsure(plan));
-    }
-
-    private static boolean hasDigits(String text) {
-        return text.chars().anyMatch(Character::isDigit);
     }
 
     /** Reads requests on a file; the crew changes none. */
@@ -318,9 +272,9 @@ public final class RequestParser {
 
     private Optional<Request.Change> wanted(Intent act, Reading reading, String text, Design design) {
         return switch (act) {
-            case LAUNCH -> experiment(reading, design).or(() -> Optional.of(new Request.Launch(design)));
+            case LAUNCH -> ExperimentReader.plan(reading, design).or(() -> Optional.of(new Request.Launch(design)));
             case SWEEP ->
-                experiment(reading, design)
+                ExperimentReader.plan(reading, design)
                         .filter(plan -> !reading.wants("sweep"))
                         .or(() -> Optional.of(new Request.Sweep(design)));
             default -> new ChangeReader(lexicon(text), act, text).read();
@@ -414,11 +368,6 @@ public final class RequestParser {
         return alone ? Optional.of(new Request.Explain(List.of(), reading.form())) : Optional.empty();
     }
 
-    /** More attackers than clients: put to the planner, which refuses it in words, whatever verb is missing. */
-    private static Optional<Request> impossible(Design design) {
-        return design.isOverfull() ? Optional.of(new Request.Launch(design)) : Optional.empty();
-    }
-
     /** "What is the verdict of the last run?" asks for figures and not for a term. */
     private static boolean ofRun(Reading reading) {
         return reading.has(Kind.RUN)
@@ -431,70 +380,5 @@ public final class RequestParser {
                 && reading.tokens().stream()
                         .noneMatch(token -> token instanceof Token.Term term
                                 && term.surface().equals("difference between"));
-    }
-
-    /** A question that only runs can answer. One that is not surely meant so is put back: shall it be run? */
-    private static Optional<Request> question(Reading reading, String text, Design design, Meaning meaning) {
-        if (ClaimReader.isStatement(text, reading)
-                || HOW_IT_IS_MADE.matcher(text.strip()).lookingAt()) {
-            return Optional.empty();
-        }
-        Optional<Request.Change> plan = experiment(reading, design);
-        if (meaning.intent() == Intent.DESIGN) {
-            return plan.map(Request.class::cast);
-        }
-        boolean measurable = !design.rules().isEmpty()
-                && (!design.attacks().isEmpty()
-                        || !design.attackers().isEmpty()
-                        || !design.shares().isEmpty());
-        boolean held = reading.wants("survive") || reading.wants("compare");
-        return meaning.intent() == Intent.CLAIM && held && measurable
-                ? plan.map(Request.Unsure::new)
-                : Optional.empty();
-    }
-
-    private static Optional<Request.Change> experiment(Reading reading, Design design) {
-        boolean subject = design.hasSubject();
-        boolean several = design.shares().size() > 1
-                || design.attackers().size() > 1
-                || design.alphas().size() > 1;
-        if (subject && several) {
-            return Optional.of(new Request.Sweep(design));
-        }
-        boolean compares = reading.wants("compare")
-                || reading.wants("survive")
-                || reading.wants("fail")
-                || design.further().everyRule();
-        boolean orders = reading.wants("launch") && !compares && design.rules().size() < 2;
-        if (subject
-                && (compares || (!design.rules().isEmpty() && !design.attacks().isEmpty()))) {
-            return Optional.of(orders ? new Request.Launch(design) : new Request.Compare(design));
-        }
-        return subject && (reading.wants("launch") || design.hasNumbers())
-                ? Optional.of(new Request.Launch(design))
-                : Optional.empty();
-    }
-
-    private static Optional<Request> talk(Reading reading) {
-        // "Does privacy help against that?" asks for no list of what can be asked.
-        if (reading.wants("help") && reading.topics().isEmpty()) {
-            return Optional.of(new Request.Help(Optional.empty()));
-        }
-        for (Request.Mood mood : List.of(
-                Request.Mood.THANKS,
-                Request.Mood.LOVE,
-                Request.Mood.JOKE,
-                Request.Mood.WHO,
-                Request.Mood.MOOD,
-                Request.Mood.INSULT,
-                Request.Mood.BORED,
-                Request.Mood.PRAISE,
-                Request.Mood.BYE,
-                Request.Mood.HELLO)) {
-            if (reading.wants(mood.name().toLowerCase(Locale.ROOT))) {
-                return Optional.of(new Request.SmallTalk(mood));
-            }
-        }
-        return Optional.empty();
     }
 }

@@ -7,13 +7,10 @@ import dev.crucible.agents.understanding.Meaning;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Questions about the figures of the last result, and "and with …?" */
 final class ResultReader {
 
-    private static final int FLAGS = Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
     private static final int SHORT = 9;
 
     /** With numbers in it a line may say why it asks. */
@@ -21,33 +18,6 @@ final class ResultReader {
 
     /** Below, an intent is a guess. */
     private static final double SURE = 0.3;
-
-    private static final Pattern AND = Pattern.compile(
-            "^(?:(?:ok|okay|hm+|gut|na gut|so|alright|fine)[ ,.!]+)?(?:and|und|what about|how about|what if|was ist mit|wie ist es mit|wie steht es (?:mit|um)|the same (?:with|for|on)|same (?:with|for|on)"
-                    + "|(?:the same|dasselbe|das gleiche|das selbe|the whole thing|das ganze)(?: again| once more| nochmals?| noch ?mal| noch einmal| wieder)* (?:with|for|on|mit|für|auf))\\b",
-            FLAGS);
-
-    /** "Use 3 seeds" after a result is no question about seeds. */
-    private static final Pattern USE = Pattern.compile(
-            "^(?:(?:ok|okay|yes|ja|gut|well|then|dann|please|bitte|and|und|now|jetzt)[ ,.!]+)*(?:use|take|make it|let'?s (?:use|take|try)"
-                    + "|(?:try|do|repeat)(?: it| that| this)?(?: again| once more)? with|(?:again |nochmals? |noch ?mal |noch einmal )?(?:with|mit)"
-                    + "|nimm|nehmt|nehmen wir|(?:mach|macht|machen wir|versuch|probier|probiere|wiederhole?)(?: es| das)?(?: nochmals?| noch ?mal| noch einmal)? mit)\\b",
-            FLAGS);
-
-    /** "Would three more seeds change that?" asks for the last experiment with them. */
-    private static final Pattern CHANGES = Pattern.compile(
-            "^(?:(?:and|und|but|aber|ok|hm+)[ ,]+)?(?:(?:would|will|hätten?|würden?) (?:\\w+ )?\\d+ (?:attackers|liars|clients|rounds|angreifer|lügner|runden)\\b|(?:would|will|do|does|could|würden?|bringen?|helfen?|hilft|ändern?|können|könnten)\\b.{0,30}"
-                    + "\\b(?:more|mehr|weitere|zusätzliche|other|andere|fewer|weniger|skewed|schiefe)\\b.{0,24}\\b(?:change|help|matter|make a difference|do anything|ändern|helfen|bringen|was|etwas|seeds|runden|rounds)\\b)",
-            FLAGS);
-
-    /** A number alone, after a question about clients. */
-    private static final Pattern AND_NUMBER = Pattern.compile(
-            "(?:and |und |what about |how about |was ist )(?:(?:with|for|at|mit|bei|für) )?(?<number>\\d{1,4})\\s*[?.!]*",
-            FLAGS);
-
-    private static final Pattern LAST_TWO = Pattern.compile(
-            "\\b(?:last|latest|newest|letzten|neuesten) (?:two|2|zwei|beiden)\\b|\\bboth runs\\b|\\bbeide[n]? läufe[n]?\\b",
-            Pattern.CASE_INSENSITIVE);
 
     private ResultReader() {}
 
@@ -60,9 +30,8 @@ final class ResultReader {
         if (reading.wants("compare") && ids.size() > 1) {
             return Optional.of(new Request.CompareRuns(ids));
         }
-        boolean lastTwo = reading.wants("compare")
-                && reading.strategy().isEmpty()
-                && LAST_TWO.matcher(text).find();
+        boolean lastTwo =
+                reading.wants("compare") && reading.strategy().isEmpty() && Form.has("last_two", Tokenizer.cut(text));
         return lastTwo ? Optional.of(new Request.CompareRuns(List.of())) : Optional.empty();
     }
 
@@ -83,8 +52,9 @@ final class ResultReader {
 
     /** Reads "and with …?", when what follows is not all of a request. */
     static Optional<Request> andThen(String text, Reading reading, Design design) {
-        boolean opened = AND.matcher(text.strip()).find()
-                || (design.rules().isEmpty() && CHANGES.matcher(text.strip()).find());
+        CutLine line = Tokenizer.placed(text.strip());
+        boolean opened = Form.begins("goes_on", line.tokens())
+                || (design.rules().isEmpty() && Form.begins("asks_of_change", line.tokens()));
         boolean something = !design.isEmpty() || !reading.topics().isEmpty();
         if (opened
                 && design.attacks().isEmpty()
@@ -93,12 +63,13 @@ final class ResultReader {
                 && AskedAspect.of(text).isPresent()) {
             return Optional.of(new Request.Explain(reading.topics(), TopicForm.WHOLE));
         }
-        Matcher number = AND_NUMBER.matcher(text.strip());
-        if (number.matches() && design.isEmpty()) {
-            return Optional.of(
-                    new Request.AndThen(Design.ofClients(Integer.parseInt(number.group("number"))), List.of()));
+        boolean number = line.beforeLast("a_number").filter(String::isEmpty).isPresent();
+        if (number && design.isEmpty()) {
+            return reading.first(Token.Amount.class)
+                    .filter(amount -> !amount.share())
+                    .map(amount -> new Request.AndThen(Design.ofClients((int) amount.value()), List.of()));
         }
-        if (isUsed(text.strip(), design)) {
+        if (isUsed(line, design)) {
             return Optional.of(new Request.AndThen(design, List.of()));
         }
         int most = design.hasNumbers() ? LONG : SHORT;
@@ -107,13 +78,13 @@ final class ResultReader {
                 : Optional.empty();
     }
 
-    private static boolean isUsed(String line, Design design) {
+    private static boolean isUsed(CutLine line, Design design) {
         return design.hasNumbers()
                 && design.rules().isEmpty()
                 && design.attacks().isEmpty()
-                && words(line) < SHORT
-                && !line.endsWith("?")
-                && USE.matcher(line).find();
+                && words(line.text()) < SHORT
+                && !line.text().endsWith("?")
+                && Form.begins("goes_on_by", line.tokens());
     }
 
     private static int words(String line) {

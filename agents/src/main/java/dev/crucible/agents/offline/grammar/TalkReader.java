@@ -3,6 +3,7 @@ package dev.crucible.agents.offline.grammar;
 import dev.crucible.agents.understanding.Intent;
 import dev.crucible.agents.understanding.Meaning;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -157,5 +158,29 @@ final class TalkReader {
                 .filter(reading::wants)
                 .findFirst()
                 .orElse("");
+    }
+
+    /** A mood that single words tell. */
+    static Optional<Request> byWords(Reading reading) {
+        // "Does privacy help against that?" asks for no list of what can be asked.
+        if (reading.wants("help") && reading.topics().isEmpty()) {
+            return Optional.of(new Request.Help(Optional.empty()));
+        }
+        for (Request.Mood mood : List.of(
+                Request.Mood.THANKS,
+                Request.Mood.LOVE,
+                Request.Mood.JOKE,
+                Request.Mood.WHO,
+                Request.Mood.MOOD,
+                Request.Mood.INSULT,
+                Request.Mood.BORED,
+                Request.Mood.PRAISE,
+                Request.Mood.BYE,
+                Request.Mood.HELLO)) {
+            if (reading.wants(mood.name().toLowerCase(Locale.ROOT))) {
+                return Optional.of(new Request.SmallTalk(mood));
+            }
+        }
+        return Optional.empty();
     }
 }

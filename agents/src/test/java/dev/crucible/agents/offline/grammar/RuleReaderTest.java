@@ -82,13 +82,13 @@ class RuleReaderTest {
             make it 40 percent | NEAREST_TO_MEDIAN | 0.4
             """)
     void readsWhatChanges(String line, RuleKind kind, double share) {
-        assertThat(RuleReader.change(line, kind).orElseThrow().share()).hasValue(share);
+        assertThat(PARSER.ruleChange(line, kind).orElseThrow().share()).hasValue(share);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"what is krum?", "use 30 % attackers?", "hello", "what is running", "the weather is fine"})
     void otherLinesChangeNothing(String line) {
-        assertThat(RuleReader.change(line, RuleKind.TRIMMED_MEAN)).isEmpty();
+        assertThat(PARSER.ruleChange(line, RuleKind.TRIMMED_MEAN)).isEmpty();
     }
 
     @ParameterizedTest
