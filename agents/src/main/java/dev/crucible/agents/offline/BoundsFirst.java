@@ -1,19 +1,15 @@
 package dev.crucible.agents.offline;
 
 import dev.crucible.agents.offline.grammar.Design;
+import dev.crucible.agents.offline.grammar.Form;
 import dev.crucible.agents.offline.grammar.Request;
 import dev.crucible.agents.offline.grammar.RequestParser;
 import dev.crucible.agents.tool.ToolFailure;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.regex.Pattern;
 
 /** Answers what a bound alone can tell before anything is planned: "can the median withstand it?", "Krum with 4 of 10". */
 final class BoundsFirst {
-
-    /** What stands for the attack that was spoken of. */
-    private static final Pattern IT = Pattern.compile(
-            "\\b(?:it|that|this|them|those|das|es|dem|den|ihn|ihm|dies\\w*)\\b", Pattern.CASE_INSENSITIVE);
 
     private final KnowledgeScene knowing;
     private final RequestParser parser;
@@ -34,7 +30,7 @@ final class BoundsFirst {
         Optional<Design> ofIt = compared.filter(design -> design.attacks().isEmpty()
                 && design.rules().size() == 1
                 && !design.hasNumbers()
-                && IT.matcher(act.turn().text()).find());
+                && Form.says("points_to", act.turn().text()));
         if (ofIt.isEmpty()) {
             Optional<Request.Bounds> counted = compared.flatMap(BoundsFirst::counted);
             if (counted.isPresent()) {

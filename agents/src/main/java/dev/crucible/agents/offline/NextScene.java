@@ -7,23 +7,18 @@ import dev.crucible.agents.lab.LabException;
 import dev.crucible.agents.lab.LabRunSummary;
 import dev.crucible.agents.mind.Language;
 import dev.crucible.agents.offline.grammar.Design;
+import dev.crucible.agents.offline.grammar.Form;
 import dev.crucible.agents.offline.grammar.Request;
 import dev.crucible.dialogue.Line;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /** Metis advises one experiment by what the last results leave open; a yes lays it out as a plan. */
 final class NextScene {
 
     /** As many of the newest runs as a plan of several seeds has, where the conversation named none. */
     private static final int NEWEST = 6;
-
-    /** "Three more seeds" come on top of those that ran. */
-    private static final Pattern MORE = Pattern.compile(
-            "\\b(?:more|mehr|weitere|zusätzliche|additional|extra) (?:seeds?|wiederholungen)\\b",
-            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
 
     private NextScene() {}
 
@@ -54,7 +49,7 @@ final class NextScene {
         }
         Design last = NextStep.again(arms, act.shop().knowledge(), act.language());
         boolean added =
-                change.seeds().isPresent() && MORE.matcher(act.turn().text()).find();
+                change.seeds().isPresent() && Form.says("more_seeds", act.turn().text());
         return Optional.of(last.with(
                 added
                         ? change.with(Design.ofSeeds(

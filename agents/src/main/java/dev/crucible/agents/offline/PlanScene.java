@@ -16,6 +16,7 @@ import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Pending;
 import dev.crucible.agents.mind.Question;
 import dev.crucible.agents.offline.grammar.Design;
+import dev.crucible.agents.offline.grammar.Form;
 import dev.crucible.agents.offline.grammar.HelpArea;
 import dev.crucible.agents.tool.LabText;
 import dev.crucible.agents.tool.Proposal;
@@ -28,7 +29,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Metis designs, Dokimasia checks, Techne shows the config and asks; nothing is launched here. */
@@ -46,15 +46,6 @@ final class PlanScene {
             List.of("no launch", "drop the plan", "cancel", "abbrechen", "verwirf den Plan");
 
     private static final int LONGEST = 12_000;
-
-    private static final Pattern HOW_LONG = Pattern.compile(
-            "\\b(?:how long|how much time|wie lang\\w*|wie ?viel zeit|cost (?:\\w+ )?in time|kostet (?:\\w+ )?an zeit)\\b",
-            Pattern.CASE_INSENSITIVE);
-
-    /** The same and hardly more, which of a plan is plain whatever else such words may ask. */
-    private static final Pattern HOW_LONG_ALONE = Pattern.compile(
-            "\\W*(?:and |und |ok |okay )?" + HOW_LONG.pattern() + "(?: \\w+){0,3}\\W*",
-            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
 
     private final Planner planner;
 
@@ -319,12 +310,12 @@ final class PlanScene {
 
     /** Whether a line asks how long and names nothing that takes long. */
     static boolean asksTimeAlone(String text) {
-        return HOW_LONG_ALONE.matcher(text).matches();
+        return Form.is("how_long", text, 3);
     }
 
     /** Whether a line asks how long. */
     static boolean asksTime(String text) {
-        return HOW_LONG.matcher(text).find();
+        return Form.says("how_long", text);
     }
 
     /** How long an open plan would take, which the lab has estimated, or any run; false where nobody asks that, or it is not known. */

@@ -1,5 +1,6 @@
 package dev.crucible.agents.offline;
 
+import dev.crucible.agents.offline.grammar.Form;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -13,26 +14,15 @@ final class PlanWords {
                     + " (?:take |use )?(?<change>[^?]+?)(?: nehmen| verwenden| benutzen| nutzen)?\\s*\\?*$",
             Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
 
-    /** A question changes no plan, even without its mark; "what about 20 clients" does. */
-    private static final Pattern ASKS = Pattern.compile(
-            "^(?:(?:so|and|und|also|but|aber|ok|okay|hm+),? )*(?!(?:what|how) (?:about|if)\\b|wie (?:wäre|wär))"
-                    + "(?:which|what|what's|why|who|where|when|how|explain|difference|is|are|does|welche[rsn]?|was|warum|wieso|weshalb|wer|wo|wann|wie|woher|worauf"
-                    + "|erklär\\w*|(?:der )?unterschied|ist|sind)\\b",
-            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
-
-    private static final Pattern NAMES_NOTHING = Pattern.compile(
-            "^(?:(?:please|bitte|ok|okay|ja|yes|then|dann|and|und|so),? )*(?:launch|start|run|begin|starte|starten|los|leg los|fang an|go)(?: (?:it|that|this|es|das|ihn|sie|now|jetzt|please|bitte|then|dann|mal))*\\s*[.!]*$",
-            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
-
     private PlanWords() {}
 
     /** Returns true if an order to launch says nothing of what, so that only a plan that was spoken of can be meant. */
     static boolean namesNothing(String text) {
-        return NAMES_NOTHING.matcher(text.strip()).matches();
+        return Form.is("runs_it", text, 0);
     }
 
     static boolean asks(String text) {
-        return ASKS.matcher(text).find();
+        return Form.opens("asks_of_plan", text) && !Form.opens("changes_by_asking", text);
     }
 
     /** What a polite question asks for, as an order; a number alone would be read as a question about bounds. */

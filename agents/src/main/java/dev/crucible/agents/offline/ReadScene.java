@@ -1,6 +1,7 @@
 package dev.crucible.agents.offline;
 
 import dev.crucible.agents.mind.HistoryEntry;
+import dev.crucible.agents.offline.grammar.Form;
 import dev.crucible.agents.offline.grammar.Heard;
 import dev.crucible.agents.offline.grammar.Request;
 import dev.crucible.agents.offline.grammar.SelfTold;
@@ -13,7 +14,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -45,11 +45,6 @@ final class ReadScene {
     private static final int FORMS = 3;
 
     private static final String QUOTATION = "story quotation ";
-
-    private static final Pattern ASKS = Pattern.compile(
-            "\\?|(?<!\\w)(?:what|whats|who|whose|whom|which|why|how|when|where|did|does|was|were|tell|remember"
-                    + "|wer|wen|wem|wessen|wieso|weshalb|warum|wie|wann|wo|woher|wohin|woraus|womit|welche[rsmn]?|erzähl\\w*|hat|hast|habt|weißt)(?!\\w)",
-            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS);
 
     private ReadScene() {}
 
@@ -111,7 +106,7 @@ final class ReadScene {
         Meaning meaning = heard.meaning();
         boolean talk =
                 meaning.concern() == Meaning.Concern.NONE && !meaning.heard().isAct() && !isOwnTopic(request);
-        if (!talk || !ASKS.matcher(line).find()) {
+        if (!talk || !(line.contains("?") || Form.says("asks_anything", line))) {
             return Double.POSITIVE_INFINITY;
         }
         if (request instanceof Request.Known) {

@@ -1,10 +1,10 @@
 package dev.crucible.agents.offline;
 
 import dev.crucible.agents.mind.HistoryEntry;
+import dev.crucible.agents.offline.grammar.Form;
 import dev.crucible.agents.tool.QuotedText;
 import dev.crucible.dialogue.Line;
 import java.util.List;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Mneme tells what was spoken of in this conversation: the player's own words, the last of them. */
@@ -12,10 +12,6 @@ final class Recap {
 
     private static final int MOST_LINES = 6;
     private static final int LONGEST = 80;
-
-    private static final Pattern FIRST = Pattern.compile(
-            "\\b(?:first|at the (?:start|beginning)|start(?:ed)? with|zuerst|am anfang|als erstes)\\b",
-            Pattern.CASE_INSENSITIVE);
 
     private Recap() {}
 
@@ -29,7 +25,7 @@ final class Recap {
             act.stage().play(Line.say("mneme", act.language().say("recap.first_thing")));
             return;
         }
-        boolean first = FIRST.matcher(act.turn().text()).find();
+        boolean first = Form.says("at_first", act.turn().text());
         List<String> told = first
                 ? lines.subList(0, Math.min(MOST_LINES / 2, lines.size()))
                 : lines.subList(Math.max(0, lines.size() - MOST_LINES), lines.size());

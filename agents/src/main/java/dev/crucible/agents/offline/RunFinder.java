@@ -7,6 +7,7 @@ import dev.crucible.agents.lab.LabRunSummary;
 import dev.crucible.agents.mind.HistoryEntry;
 import dev.crucible.agents.mind.Language;
 import dev.crucible.agents.mind.Turn;
+import dev.crucible.agents.offline.grammar.Form;
 import dev.crucible.agents.offline.grammar.RunRef;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -23,8 +24,6 @@ import java.util.regex.Pattern;
 final class RunFinder {
 
     private static final Pattern ID = Pattern.compile("\\b(?:api_run|sweep|campaign)_\\d{8}_\\d{6}_\\d{6}\\b");
-    private static final Pattern LAST =
-            Pattern.compile("(?i)\\b(last|latest|newest|previous|letzte[mnrs]?|neueste[mnrs]?|vorige[mnrs]?)\\b");
     private static final List<String> RUNNING = List.of("running");
     private static final List<String> QUEUED = List.of("queued", "pending");
     private static final List<String> AT_WORK = List.of("running", "queued", "pending");
@@ -198,7 +197,7 @@ final class RunFinder {
     /** What a player means who names no run: what their page shows, unless they ask for the last; else what the crew named last. */
     static List<String> meant(Turn turn) {
         Optional<String> shown = turn.circumstances().page().id();
-        return shown.isPresent() && !LAST.matcher(turn.text()).find() ? List.of(shown.get()) : lastSpoken(turn);
+        return shown.isPresent() && !Form.says("names_last", turn.text()) ? List.of(shown.get()) : lastSpoken(turn);
     }
 
     /** The same, where figures are asked for and nothing is changed: with the run that is shown come the others of its plan. */

@@ -4,6 +4,7 @@ import dev.crucible.agents.knowledge.KnowledgeTopic;
 import dev.crucible.agents.knowledge.TopicText;
 import dev.crucible.agents.mind.HistoryEntry;
 import dev.crucible.agents.mind.Language;
+import dev.crucible.agents.offline.grammar.Form;
 import dev.crucible.agents.offline.grammar.HelpArea;
 import dev.crucible.agents.offline.grammar.Request;
 import dev.crucible.agents.tool.QuotedText;
@@ -16,7 +17,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -30,13 +30,6 @@ final class TalkScene {
 
     /** A longer line is not said back to the player. */
     private static final int LONGEST_QUOTED = 60;
-
-    /** Never greets, although it sounds like a greeting. */
-    private static final Pattern GOOD_NIGHT = Pattern.compile(
-            "(?<!\\w)(?:good ?night|night night|gute nacht|bonne nuit|buenas noches)(?!\\w)",
-            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
-
-    private static final Pattern UNMARKED = Pattern.compile("[.!?\\s]+$");
 
     /** What the crew can do is told at most once in so many turns. */
     private static final int HINTS_APART = 8;
@@ -97,7 +90,7 @@ final class TalkScene {
                 && Language.greeted(act.turn().text()).isPresent();
         boolean parts = request.mood() == Request.Mood.HELLO
                 && act.turn().number() > 0
-                && GOOD_NIGHT.matcher(act.turn().text()).find();
+                && Form.says("good_night", act.turn().text());
         Request.Mood mood = opens ? Request.Mood.HELLO : parts ? Request.Mood.BYE : request.mood();
         Line answer = line(act, mood, addressed);
         switch (request.mood()) {
@@ -264,7 +257,7 @@ final class TalkScene {
                     "hephaestus",
                     "unknown_words",
                     "words",
-                    QuotedText.line(UNMARKED.matcher(line).replaceFirst(""), LONGEST_QUOTED));
+                    QuotedText.line(line.replaceFirst("[.!?\\s]+$", ""), LONGEST_QUOTED));
         }
         int since = act.turn().number() - HINTS_APART;
         boolean lately =

@@ -4,28 +4,21 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.agents.lab.LabException;
 import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.offline.Wish.Kind;
+import dev.crucible.agents.offline.grammar.Form;
 import dev.crucible.agents.offline.grammar.Request;
 import dev.crucible.agents.offline.grammar.RunRef;
 import dev.crucible.agents.tool.Proposal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /** "Undo that": the inverse of the change that was carried out last, which is asked about like any other. */
 final class Undo {
 
-    private static final Pattern ASKED = Pattern.compile(
-            "^(?:please |bitte |ok(?:ay)?,? |oh,? |no,? |nein,? |wait,? |ups,? |oops,? |can you |could you |kannst du |könntest du )*(?:(?:undo|revert|reverse)(?: (?:it|that|this|them|all of that|the (?:last |)(?:change|thing|one|action|rename|deletion)|what you (?:just )?did|your last change))?"
-                    + "|take (?:it|that) back|put (?:it|that|everything) back(?: (?:as|how|the way) it was)?|(?:change|turn) (?:it|that) back"
-                    + "|(?:mach(?:e|t)?|nimm|nehmt) (?:das|es|den letzten schritt|die (?:letzte )?änderung|alles)(?: bitte| wieder| doch)* (?:rückgängig|zurück)|rückgängig(?: machen)?|(?:das|es)(?: bitte| wieder)* rückgängig(?: machen)?)"
-                    + "(?: again| please| bitte| now| jetzt)*\\s*[.!?]*$",
-            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
-
     private Undo() {}
 
     static boolean isAsked(String text) {
-        return ASKED.matcher(text.strip()).matches();
+        return Form.is("undo", text, 0);
     }
 
     /** The wish, empty when the player was told instead that there is nothing to undo. */

@@ -6,6 +6,7 @@ import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Pending;
 import dev.crucible.agents.mind.Question;
 import dev.crucible.agents.offline.Wish.Kind;
+import dev.crucible.agents.offline.grammar.Form;
 import dev.crucible.agents.offline.grammar.PlaceWords;
 import dev.crucible.agents.offline.grammar.Request;
 import dev.crucible.agents.offline.grammar.RunRef;
@@ -24,9 +25,6 @@ final class WhichScene {
 
     private static final int MOST_CHOICES = 4;
     private static final Set<Kind> CARRIES_WORDS = Set.of(Kind.RENAME, Kind.TAG, Kind.UNTAG, Kind.NOTE);
-    private static final Pattern ALL = Pattern.compile(
-            "(?i)^\\W*(?:(?:stop|delete|take|stoppe?|lösche?|nimm) )?(?:all|both|all of them|both of them|them all|alle|beide|sie alle|alle davon|alle stoppen|stop all of them)\\W*(?:please|bitte)?\\W*$");
-    private static final Pattern ONE = Pattern.compile("(?iu)(?:^|\\W)(?:one|eins|einen|einer)(?:\\W|$)");
     private static final Pattern QUOTED = Pattern.compile("[\"“„«]([^\"”“»]{1,100})[\"”“»]");
 
     private WhichScene() {}
@@ -53,7 +51,7 @@ final class WhichScene {
     static Optional<Wish> picked(Act act, OpenQuestion open) throws LabException, InterruptedException {
         String text = act.turn().text();
         List<String> ids = ids(open);
-        List<String> picked = ALL.matcher(text).matches() ? ids : among(act, text, ids);
+        List<String> picked = Form.is("all_of_them", text, 0) ? ids : among(act, text, ids);
         if (picked.isEmpty() || act.turn().number() - open.turn() > Agenda.OFFERED) {
             return Optional.empty();
         }
@@ -90,7 +88,7 @@ final class WhichScene {
         Optional<Kind> kind = kind(open).filter(asked -> !CARRIES_WORDS.contains(asked));
         if (kind.isPresent()
                 && ids(open).size() > 1
-                && ONE.matcher(act.turn().text()).find()
+                && Form.says("one_of_them", act.turn().text())
                 && act.turn().text().split(" ").length < 7) {
             ask(act, kind.get().of(false), ids(open));
         }

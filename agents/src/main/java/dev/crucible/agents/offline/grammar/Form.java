@@ -21,14 +21,14 @@ import java.util.stream.Stream;
  * {@code ~norm~}), a choice ({@code (the|their)}), a number ({@code #}), up to three tokens of any kind ({@code *}), any that follow
  * ({@code **}), a word that is told ({@code <>}), each perhaps missing ({@code the?}).
  */
-record Form(List<Part> parts) {
+public record Form(List<Part> parts) {
 
     private static final String FILE = "forms.yaml";
     private static final int SKIPPED = 3;
 
     private static final Map<String, List<Form>> LINES = lines();
 
-    Form {
+    public Form {
         parts = List.copyOf(parts);
         if (parts.stream().allMatch(part -> part.optional() || part.kind().isGap())) {
             throw new IllegalArgumentException("a form takes at least one word: " + parts);
@@ -174,6 +174,21 @@ record Form(List<Part> parts) {
     /** Returns true if a line has one of the forms of a kind anywhere. */
     static boolean has(String kind, List<Token> line) {
         return anywhere(lines(kind), line);
+    }
+
+    /** Returns true if a text has one of the forms of a kind anywhere. */
+    public static boolean says(String kind, String text) {
+        return has(kind, Tokenizer.cut(text));
+    }
+
+    /** Returns true if a text begins in one of the forms of a kind. */
+    public static boolean opens(String kind, String text) {
+        return begins(kind, Tokenizer.cut(text));
+    }
+
+    /** Returns true if a text consists of one of the forms of a kind, and at most so many words behind it. */
+    public static boolean is(String kind, String text, int rest) {
+        return takes(lines(kind), Tokenizer.cut(text), rest);
     }
 
     /** Returns true if a line has one of some forms anywhere. */

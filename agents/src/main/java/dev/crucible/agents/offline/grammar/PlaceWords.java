@@ -2,107 +2,31 @@ package dev.crucible.agents.offline.grammar;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
 
-/** PlaceWords in a list that a line names: "the first one", "den zweiten und den dritten", "number 2". */
+/** Places in a list that a line names, by the forms {@code place_…}: "the first one", "den zweiten und den dritten", "number 2". */
 public final class PlaceWords {
 
-    private static final List<Pattern> ORDINALS = List.of(
-            ordinal("1st|first|erste[nrs]?"),
-            ordinal("2nd|second|zweite[nrs]?"),
-            ordinal("3rd|third|dritte[nrs]?"),
-            ordinal("4th|fourth|vierte[nrs]?"),
-            ordinal("5th|fifth|fünfte[nrs]?"),
-            ordinal("6th|sixth|sechste[nrs]?"),
-            ordinal("7th|seventh|siebte[nrs]?"),
-            ordinal("8th|eighth|achte[nrs]?"),
-            ordinal("9th|ninth|neunte[nrs]?"),
-            ordinal("10th|tenth|zehnte[nrs]?"));
-    private static final Pattern LAST = ordinal("last|letzte[nrs]?");
-    private static final Pattern NUMBER = Pattern.compile("(?:\\b(?:number|no\\.?|nummer|nr\\.?)|#)\\s*(\\d{1,2})\\b");
-    private static final Pattern BARE = Pattern.compile("(?<![\\w-])(\\d{1,2})(?:\\.(?!\\d))?(?![\\w-])");
-    private static final Set<String> BESIDE = Set.of(
-            "the",
-            "one",
-            "ones",
-            "run",
-            "runs",
-            "only",
-            "just",
-            "please",
-            "and",
-            "that",
-            "number",
-            "no",
-            "of",
-            "them",
-            "take",
-            "stop",
-            "delete",
-            "den",
-            "die",
-            "das",
-            "der",
-            "dem",
-            "lauf",
-            "läufe",
-            "nur",
-            "bloß",
-            "bitte",
-            "und",
-            "nummer",
-            "nr",
-            "nimm",
-            "stopp",
-            "stoppe",
-            "lösche",
-            "davon",
-            "von",
-            "ihnen",
-            "from",
-            "list",
-            "liste",
-            "auf",
-            "in",
-            "but",
-            "instead",
-            "sondern",
-            "lieber",
-            "i",
-            "mean",
-            "meant",
-            "ich",
-            "meine",
-            "meinte",
-            "doch",
-            "mal",
-            "eins",
-            "einen",
-            "it's",
-            "then",
-            "dann",
-            "simulation");
+    private static final int MOST = 10;
+
+    /** Longer numbers are no places. */
+    private static final int LARGEST = 99;
+
+    private static final Set<String> BESIDE = Form.words("beside_places");
 
     private PlaceWords() {}
 
-    private static Pattern ordinal(String words) {
-        return Pattern.compile("(?<![\\p{L}\\d])(?:" + words + ")(?![\\p{L}\\d])");
-    }
-
     /** The places that are named in words or as "number 2", from 1 on; -1 is the last run, which is the newest. */
     public static List<Integer> in(String text) {
-        String line = text.toLowerCase(Locale.ROOT);
+        List<Token> line = cut(text);
         List<Integer> places = new ArrayList<>();
-        for (int at = 0; at < ORDINALS.size(); at++) {
-            if (ORDINALS.get(at).matcher(line).find()) {
-                places.add(at + 1);
-            }
-        }
-        addNumbers(NUMBER, line, places);
-        if (LAST.matcher(line).find()) {
+        IntStream.rangeClosed(1, MOST)
+                .filter(place -> Form.has("place_" + place, line))
+                .forEach(places::add);
+        add(places, line, taken(line, "place_number"));
+        if (Form.has("place_last", line)) {
             places.add(-1);
         }
         return places;
@@ -110,30 +34,47 @@ public final class PlaceWords {
 
     /** The same and bare numbers, of a line that holds nothing else. */
     public static List<Integer> only(String text) {
+        if (!isOnlyThose(text)) {
+            return List.of();
+        }
+        List<Token> line = cut(text);
         List<Integer> places = in(text);
-        addNumbers(BARE, text.toLowerCase(Locale.ROOT), places);
-        return isOnlyThose(text) ? places : List.of();
+        add(places, line, IntStream.range(0, line.size()).boxed().toList());
+        return places;
     }
 
     /** Returns true if a line holds nothing but places and words that may stand beside them. */
     public static boolean isOnlyThose(String text) {
-        String line = text.toLowerCase(Locale.ROOT);
-        for (Pattern ordinal : ORDINALS) {
-            line = ordinal.matcher(line).replaceAll(" ");
-        }
-        line = LAST.matcher(line).replaceAll(" ");
-        return Pattern.compile("[^\\p{L}']+")
-                .splitAsStream(line)
-                .allMatch(word -> word.isEmpty() || BESIDE.contains(word));
+        List<Token> line = cut(text);
+        Set<Integer> taken = new TreeSet<>(taken(line, "place_last"));
+        IntStream.rangeClosed(1, MOST).forEach(place -> taken.addAll(taken(line, "place_" + place)));
+        return IntStream.range(0, line.size())
+                .filter(at -> !taken.contains(at))
+                .mapToObj(line::get)
+                .allMatch(token -> token instanceof Token.Amount
+                        || (token instanceof Token.Word(String word) && BESIDE.contains(word)));
     }
 
-    private static void addNumbers(Pattern pattern, String line, List<Integer> places) {
-        Matcher number = pattern.matcher(line);
-        while (number.find()) {
-            int place = Integer.parseInt(number.group(1));
-            if (!places.contains(place)) {
-                places.add(place);
-            }
-        }
+    private static List<Token> cut(String text) {
+        return Tokenizer.cut(text.replace("#", " number "));
+    }
+
+    private static List<Integer> taken(List<Token> line, String form) {
+        return IntStream.range(0, line.size())
+                .mapToObj(at -> Form.taken(form, line, at))
+                .flatMap(taken -> taken.stream().flatMap(Set::stream))
+                .toList();
+    }
+
+    private static void add(List<Integer> places, List<Token> line, List<Integer> at) {
+        at.stream()
+                .map(line::get)
+                .filter(token -> token instanceof Token.Amount(double value, boolean share)
+                        && !share
+                        && value <= LARGEST
+                        && value == Math.rint(value))
+                .map(token -> (int) ((Token.Amount) token).value())
+                .filter(place -> !places.contains(place))
+                .forEach(places::add);
     }
 }

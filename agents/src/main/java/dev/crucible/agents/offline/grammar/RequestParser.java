@@ -203,7 +203,6 @@ public final class RequestParser {
                 .or(() -> VariedReader.read(text, design))
                 .or(() -> RequestForms.read(text, reading, design, meaning))
                 .or(() -> ofBefore(text, reading, design, meaning))
-                .or(() -> reading.wants("files") ? Optional.of(new Request.ListFiles(".")) : Optional.empty())
                 .or(() -> TermReader.named(text, reading, lexicon, design, meaning))
                 .or(() -> ScenarioReader.read(Tokenizer.cut(text), text.length(), reading, lexicon, design))
                 .or(() -> counsel.read(text, reading, design, meaning))
@@ -221,6 +220,7 @@ public final class RequestParser {
                 .or(() -> RunReader.onResults(reading, meaning))
                 .or(() -> TalkReader.byWords(reading))
                 .or(() -> TalkReader.read(meaning, reading, RunReader.run(reading)))
+                .or(() -> reading.wants("files") ? Optional.of(new Request.ListFiles(".")) : Optional.empty())
                 .or(() -> explain(reading, reading.topics()))
                 .orElseGet(() -> new Request.Unknown(reading.words()));
     }
@@ -349,9 +349,11 @@ public final class RequestParser {
         List<Token> line = Tokenizer.cut(text);
         boolean ofIt = line.size() <= LONGEST_OF_BEFORE
                 && !meaning.intent().isAct()
+                && meaning.intent() != Intent.ASK_ACT
                 && meaning.doubted().isEmpty()
                 && design.isEmpty()
                 && reading.topics().isEmpty()
+                && Form.begins("question", line)
                 && Form.has("of_it", line);
         return ofIt && AskedAspect.of(text).isPresent()
                 ? Optional.of(new Request.Explain(List.of(), TopicForm.WHOLE))
