@@ -29,42 +29,18 @@ public final class AttackClaims {
         HURT,
         HELPS,
         ENOUGH,
-        SAFE
+        SAFE;
+
+        private static Relation of(JsonNode name) {
+            return valueOf(name.asText().toUpperCase(Locale.ROOT));
+        }
     }
 
-    private static final Pattern SAFE = words(
-            "(?:safe|secure|immune|invulnerable|unaffected|impervious|bulletproof|harmless|sicher|immun|gefeit|unverwundbar|unempfindlich|unangreifbar|harmlos|ungefährlich)");
-
-    private static final Pattern SUFFERS =
-            words("vulnerable|susceptible|weak (?:against|to)|sensitive to|suffers?(?: from| under)?|hurt by|weakened"
-                    + " by|anfällig|empfindlich|leidet|leiden|geschwächt (?:von|durch)|schwach gegen");
-
-    private static final Pattern FALLS = words(
-            "(?:broken|beaten|defeated|fooled|destroyed|ruined|overcome|killed|bypassed|evaded|circumvented) by|fails?"
-                    + " (?:against|under|to)|falls? (?:to|for)|loses? (?:to|against)|breaks?"
-                    + " (?:under|against|down|when)|no match for|powerless|helpless|useless against|cannot"
-                    + " (?:stop|handle|resist|beat)|scheitert|scheitern|versagt|versagen|verliert"
-                    + " gegen|machtlos|hilflos|bricht"
-                    + " (?:bei|unter|an|zusammen)|(?:geschlagen|besiegt|überlistet|getäuscht|umgangen) (?:von|durch)");
-
-    private static final Pattern BREAKS = words(
-            "break|breaks|broke|defeats?|beats?|destroys?|kills?|ruins?|wrecks?|bypass|bypasses|circumvents?|evades?|fools?|tricks?|overcomes?|outsmarts?|cracks?|gets?"
-                    + " (?:past|through|around)|slips? (?:past|through)|wins?"
-                    + " against|bricht|brechen|besiegt|besiegen|schlägt|zerstört|zerstören|ruiniert|umgeht|umgehen|überlistet|täuscht|überwindet|knackt|hebelt|kommt"
-                    + " (?:\\w+ ){0,3}?(?:durch|vorbei)|gewinnt gegen");
-
-    private static final Pattern HARMS = words(
-            "hurts?|harms?|damages?|weakens?|degrades?|affects?|bothers?|impairs?|threat(?:ens)?|danger(?:ous)?|problem|trouble|schadet|schaden|schwächt|beeinträchtigt|stört|gefährdet|gefährlich|gefahr|trifft|ärgert");
-
-    private static final Pattern HELPS =
-            words("helps?|works?|useful|good against|mitigates?|reduces?|hilft|helfen|nützt|nutzt|bringt"
-                    + " (?:etwas|was)|wirkt|wirken|funktioniert|gut gegen|mildert");
-
-    private static final Pattern STOPS = words(
-            "enough|sufficient|suffices?|stops?|blocks?|filters?|detects?|catch(?:es)?|withstands?|survives?|resists?|handles?|copes?|bears?|robust|resilient|resistant|defends?|protects?|prevents?|neutrali[sz]es?|solves?"
-                    + "|reicht|reichen|genügt|genügen|ausreichend\\w*|genug|stoppt|stoppen|blockt|filtert|erkennt|erkennen|übersteht|überlebt|widersteht|verkraftet|verträgt|hält|halten|schützt|schützen|wehrt|wehren|verhindert|löst");
-
     private final List<Outcome> outcomes = new ArrayList<>();
+    private final List<Saying> sayings = new ArrayList<>();
+
+    /** What words say, where the attack is named first and where it is not. */
+    private record Saying(Pattern says, Relation attack, Relation rule) {}
 
     /** What is true of an attack and a rule for which all that is named here holds; what is not named is open. */
     private record Outcome(
@@ -89,6 +65,11 @@ public final class AttackClaims {
 
     private AttackClaims(JsonNode file) {
         file.path("outcomes").forEach(json -> outcomes.add(outcome(json)));
+        Claims.sayings("attacks")
+                .forEach(json -> sayings.add(new Saying(
+                        Claims.saying(json.path("says")),
+                        Relation.of(json.path("attack")),
+                        Relation.of(json.path("rule")))));
     }
 
     /** Those that come with Crucible. */
@@ -113,12 +94,6 @@ public final class AttackClaims {
                 BundledFile.texts(json));
     }
 
-    private static Pattern words(String any) {
-        return Pattern.compile(
-                "(?<!\\p{L})(?:" + any + ")(?!\\p{L})",
-                Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS);
-    }
-
     /** The claim that a sentence makes of an attack and what it meets; {@code named} in the order in which the sentence names them. */
     Optional<Claims.Made> in(String sentence, List<KnowledgeTopic> named) {
         Optional<KnowledgeTopic> attack = only(named, Set.of(KnowledgeTopic.Kind.ATTACK));
@@ -141,28 +116,11 @@ public final class AttackClaims {
     }
 
     /** What is said; who does it to whom is told by who is named first. */
-    static Optional<Relation> relation(String sentence, boolean attackFirst) {
-        if (SAFE.matcher(sentence).find()) {
-            return Optional.of(Relation.SAFE);
-        }
-        if (FALLS.matcher(sentence).find()) {
-            return Optional.of(attackFirst ? Relation.ENOUGH : Relation.BROKEN);
-        }
-        if (SUFFERS.matcher(sentence).find()) {
-            return Optional.of(attackFirst ? Relation.HELPS : Relation.HURT);
-        }
-        if (HARMS.matcher(sentence).find()) {
-            return Optional.of(attackFirst ? Relation.HURT : Relation.HELPS);
-        }
-        if (BREAKS.matcher(sentence).find()) {
-            return Optional.of(attackFirst ? Relation.BROKEN : Relation.ENOUGH);
-        }
-        if (STOPS.matcher(sentence).find()) {
-            return Optional.of(Relation.ENOUGH);
-        }
-        return HELPS.matcher(sentence).find()
-                ? Optional.of(attackFirst ? Relation.HURT : Relation.HELPS)
-                : Optional.empty();
+    private Optional<Relation> relation(String sentence, boolean attackFirst) {
+        return sayings.stream()
+                .filter(saying -> saying.says().matcher(sentence).find())
+                .findFirst()
+                .map(attackFirst ? Saying::attack : Saying::rule);
     }
 
     private Optional<Claim> judged(KnowledgeTopic attack, KnowledgeTopic against, Relation relation) {

@@ -57,6 +57,18 @@ public final class Claims {
                 BundledFile.texts(json));
     }
 
+    /** What sentences say, from {@code sayings.yaml}. */
+    static JsonNode sayings(String of) {
+        return BundledFile.yaml(Claims.class, "sayings.yaml").path(of);
+    }
+
+    /** A saying between words, however it is written. */
+    static Pattern saying(JsonNode words) {
+        return Pattern.compile(
+                "(?<!\\p{L})(?:" + words.asText() + ")(?!\\p{L})",
+                Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS);
+    }
+
     static List<String> texts(JsonNode list) {
         List<String> texts = new ArrayList<>();
         list.forEach(text -> texts.add(text.asText()));

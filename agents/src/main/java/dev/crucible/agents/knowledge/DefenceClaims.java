@@ -2,9 +2,12 @@ package dev.crucible.agents.knowledge;
 
 import dev.crucible.agents.mind.Language;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Statements of one form about any rule, pre-aggregator or attack: that it is a defence, that it is safe, that one rule always beats another. They are
@@ -12,64 +15,39 @@ import java.util.regex.Pattern;
  */
 public final class DefenceClaims {
 
-    private static final Pattern DEFENCE = words(
-            "(?:is|are|as|ist|sind|als|wär\\w*|would be|taugt als)\\b.{0,40}\\b(?:defen[cs]es?|countermeasures?|protection|protected|abwehr\\w*|verteidigung\\w*"
-                    + "|schutz\\w*|gegenmaßnahmen?|gegenmittel)|(?:protects?|defends?|guards?|schützt|schützen|verteidigt|hilft|helps?)\\b.{0,30}\\b(?:against|from|vor|gegen)\\b"
-                    + ".{0,20}\\b(?:attack\\w*|poison\\w*|malicious|byzantine|liars?|adversar\\w*|angreif\\w*|angriff\\w*|vergift\\w*|lügner\\w*|bösartig\\w*|byzantin\\w*)");
-
-    private static final Pattern SAFE = words(
-            "(?:is|are|ist|sind|bleibt|stays|remains)\\b.{0,30}"
-                    + "\\b(?:safe|secure|unbreakable|invulnerable|bulletproof|foolproof|sicher|unangreifbar|unbezwingbar|unbesiegbar|unverwundbar)");
-
-    private static final Pattern BEST = words(
-            "(?:is|are|ist|sind)\\b.{0,20}\\b(?:the|die|der|das) (?:\\w+ )?"
-                    + "(?:best|safest|securest|sturdiest|strongest|most (?:robust|secure|reliable)|beste|sicherste|robusteste|stärkste|zuverlässigste)");
-
-    private static final Pattern ALWAYS_BETTER =
-            words("(?:always|in every case|every time|never loses|immer|in jedem fall|stets|grundsätzlich)\\b.{0,30}"
-                    + "\\b(?:better|best|beats|wins|superior|safer|stronger|besser|schlägt|gewinnt|überlegen|sicherer|stärker)"
-                    + "|(?:beats|schlägt|is better than|ist besser als)\\b.{0,40}\\b(?:always|every time|immer|stets)");
-
-    private static final Pattern OUTDATED = words(
-            "(?:outdated|obsolete|dated|old(?:-fashioned| hat)?|superseded|no longer used|dead|veraltet|überholt|altmodisch|nicht mehr zeitgemäß|von gestern|tot)");
-
-    /** A question whether something withstands is for a plan, or for the bound. */
-    private static final Pattern ASKED =
-            words("^(?:does|do|can|could|will|how|hält|kann|können|wird|übersteht|verträgt)");
+    private static final Map<String, Pattern> SAYINGS = Claims.sayings("defences").properties().stream()
+            .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, saying -> Claims.saying(saying.getValue())));
 
     /** They shape the server's step and believe whom the rule inside believes. */
     private static final Set<String> SERVER_STEPS = Set.of("fedavgm", "fedadam", "fedyogi", "fedadagrad");
 
     private DefenceClaims() {}
 
-    private static Pattern words(String any) {
-        return Pattern.compile(
-                "(?<!\\p{L})(?:" + any + ")(?!\\p{L})",
-                Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.UNICODE_CHARACTER_CLASS);
+    private static boolean says(String what, String sentence) {
+        return Objects.requireNonNull(SAYINGS.get(what), what).matcher(sentence).find();
     }
 
     /** The claim that a sentence makes of the one or two things that it names. */
     static Optional<Claims.Made> in(String sentence, List<KnowledgeTopic> named) {
         if (named.size() == 2 && named.stream().allMatch(topic -> topic.kind() == KnowledgeTopic.Kind.RULE)) {
-            return ALWAYS_BETTER.matcher(sentence).find()
+            return says("always_better", sentence)
                     ? made(sentence, better(named.getFirst(), named.getLast()))
                     : Optional.empty();
         }
-        if (named.size() != 1 || ASKED.matcher(sentence.strip()).find()) {
+        if (named.size() != 1 || says("asked", sentence.strip())) {
             return Optional.empty();
         }
         KnowledgeTopic topic = named.getFirst();
-        if (topic.kind() == KnowledgeTopic.Kind.RULE && BEST.matcher(sentence).find()) {
+        if (topic.kind() == KnowledgeTopic.Kind.RULE && says("best", sentence)) {
             return made(sentence, untrue("best", topic));
         }
-        if (OUTDATED.matcher(sentence).find()) {
+        if (says("outdated", sentence)) {
             return made(sentence, untrue("outdated", topic));
         }
-        if (DEFENCE.matcher(sentence).find()) {
+        if (says("defence", sentence)) {
             return made(sentence, defence(topic));
         }
-        return topic.kind() != KnowledgeTopic.Kind.ATTACK
-                        && SAFE.matcher(sentence).find()
+        return topic.kind() != KnowledgeTopic.Kind.ATTACK && says("safe", sentence)
                 ? made(sentence, untrue("safe", topic))
                 : Optional.empty();
     }

@@ -62,11 +62,6 @@ public final class KnownQuestions {
             return new Question(key, ways, way, value, answers, ofTheCrew, inGeneral, advises);
         }
 
-        /** Returns true if it is about one of the crew. */
-        public boolean isAboutOneOfUs() {
-            return key.startsWith(OF);
-        }
-
         /** Returns true if a fact of the field or of the product answers it. */
         public boolean isOfKnowledge() {
             return (way == Way.TEXT || way == Way.TOPIC) && !ofTheCrew;

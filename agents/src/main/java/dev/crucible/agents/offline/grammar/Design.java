@@ -109,11 +109,6 @@ public record Design(
         return ofHostile(List.of(), List.of(attackers));
     }
 
-    /** What says nothing but the share of attackers. */
-    static Design ofShare(double share) {
-        return ofHostile(List.of(share), List.of());
-    }
-
     private static Design ofHostile(List<Double> shares, List<Integer> attackers) {
         return new Design(
                 List.of(),
