@@ -84,7 +84,7 @@ final class CounselReader {
         if (better && design.rules().size() != 1) {
             return weigh(design.rules(), n, f, Request.Measure.AMONG_NAMED);
         }
-        boolean counts = n.isPresent() && f.isPresent() && asks;
+        boolean counts = n.isPresent() && f.isPresent() && (asks || Form.begins("what_if", line));
         boolean enough = (n.isPresent() || f.isPresent()) && (ofRules || Form.begins("how_many", line));
         if (none && (counts || enough)) {
             return weigh(List.of(), n, f, Request.Measure.BOUND);

@@ -94,14 +94,14 @@ final class DesignReader {
                 .toList();
     }
 
-    /** Rules and attacks behind "instead of", and those of "not Krum but the median". */
+    /** Rules and attacks behind "instead of" or before "no wait", and those of "not Krum but the median". */
     private List<String> without() {
         List<String> without = new ArrayList<>();
-        for (int at = 1; at < reading.tokens().size(); at++) {
+        for (int at = 0; at < reading.tokens().size(); at++) {
             int place = at;
             Optional<Token.Term> named = reading.term(at, Kind.RULE).or(() -> reading.term(place, Kind.ATTACK));
-            int before = ARTICLES.contains(surface(reading.tokens().get(at - 1))) ? at - 2 : at - 1;
-            boolean instead = reading.term(before, Kind.NOT).isPresent();
+            int before = at > 0 && ARTICLES.contains(surface(reading.tokens().get(at - 1))) ? at - 2 : at - 1;
+            boolean instead = isNot(before, "instead") || isNot(at + 1, "taken_back");
             boolean not = before >= 0
                     && NOT.contains(surface(reading.tokens().get(before)))
                     && IntStream.rangeClosed(at + 1, at + 2)
@@ -113,6 +113,10 @@ final class DesignReader {
             }
         }
         return without;
+    }
+
+    private boolean isNot(int at, String how) {
+        return reading.term(at, Kind.NOT).filter(not -> not.value().equals(how)).isPresent();
     }
 
     private Optional<String> dataset() {
@@ -160,6 +164,9 @@ final class DesignReader {
         }
         if (unit.isEmpty()) {
             unit = unitBefore(at);
+        }
+        if (unit.isEmpty() && !share) {
+            unit = symbolOfList(at);
         }
         if (unit.isEmpty() && isListed(at)) {
             unit = pending;
@@ -250,6 +257,17 @@ final class DesignReader {
                 .map(Token.Term::value)
                 .filter(unit -> unit.equals("f") || unit.equals("n") || unit.equals("alpha") || unit.equals("seed"))
                 .orElse("");
+    }
+
+    /** "Alpha 0.1, 0.5 and 1": a symbol counts all numbers of the list behind it. */
+    private String symbolOfList(int at) {
+        int before = at;
+        while (before > 0
+                && (isAmount(before - 1)
+                        || JOINING.contains(surface(reading.tokens().get(before - 1))))) {
+            before--;
+        }
+        return isAmount(before) ? symbolBefore(before) : "";
     }
 
     /** "By n and f, 20 clients 4 liars" names no f: a unit right behind a number counts it, unless the next number is left without one by that. */

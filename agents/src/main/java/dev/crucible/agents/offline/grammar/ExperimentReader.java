@@ -30,7 +30,7 @@ final class ExperimentReader {
                 || otherwise
                 || (ClaimReader.isStatement(text, reading) && !(voted && likely && hasDigits(text)))
                 || design.isOverfull()
-                || text.contains("?")
+                || text.strip().endsWith("?")
                 || reading.has(Kind.RUN)
                 || reading.first(Token.RunId.class).isPresent()
                 || reading.has(Kind.TOPIC, "verdict")

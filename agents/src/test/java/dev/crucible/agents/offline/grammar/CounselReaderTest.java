@@ -24,6 +24,8 @@ class CounselReaderTest {
             erkläre das Konfidenzintervall                    | explain confidence_interval
             what would you do if 7 of 20 hospitals lied?      | weigh BOUND n=20 f=7
             was würdest du tun, wenn 7 von 20 Kliniken lügen? | weigh BOUND n=20 f=7
+            what if 4 out of 15 phones cheat?                 | weigh BOUND n=15 f=4
+            was wenn 3 von 10 Kliniken lügen?                 | weigh BOUND n=10 f=3
             which is slower, krum or median                   | explain krum median
             what is cheaper, bulyan or the trimmed mean?      | explain bulyan trimmed_mean
             what's wrong with one seed                        | explain seed brief
