@@ -39,7 +39,7 @@ public final class AttackClaims {
     private final List<Outcome> outcomes = new ArrayList<>();
     private final List<Saying> sayings = new ArrayList<>();
 
-    /** What words say, where the attack is named first and where it is not. */
+    /** A relation by its words, where the attack is named first and where it is not. */
     private record Saying(Pattern says, Relation attack, Relation rule) {}
 
     /** What is true of an attack and a rule for which all that is named here holds; what is not named is open. */

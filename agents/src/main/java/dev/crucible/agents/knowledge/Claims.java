@@ -57,7 +57,7 @@ public final class Claims {
                 BundledFile.texts(json));
     }
 
-    /** What sentences say, from {@code sayings.yaml}. */
+    /** Sayings about attacks or defences, from {@code sayings.yaml}. */
     static JsonNode sayings(String of) {
         return BundledFile.yaml(Claims.class, "sayings.yaml").path(of);
     }

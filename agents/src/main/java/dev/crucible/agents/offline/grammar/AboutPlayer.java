@@ -44,7 +44,7 @@ final class AboutPlayer {
         return liking(what).<Request>map(Request.LikeTold::new).orElseGet(() -> new Request.Remember(what));
     }
 
-    /** What "what did I tell you about music?" asks for. */
+    /** The subject that "what did I tell you about music?" asks for. */
     private static Optional<String> toldOf(CutLine line) {
         return line.after("asks_of_told")
                 .filter(_ -> Form.has("telling", line.tokens()))
@@ -81,7 +81,7 @@ final class AboutPlayer {
                         : name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1));
     }
 
-    /** Who says "I'm Robin" writes the name large, which tells it from "I'm tired". */
+    /** Returns true for a name as in "I'm Robin", which is written large, unlike "I'm tired". */
     private static boolean isLarge(String name) {
         return Character.isUpperCase(name.codePointAt(0));
     }

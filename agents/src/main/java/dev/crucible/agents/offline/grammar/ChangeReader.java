@@ -17,7 +17,7 @@ final class ChangeReader {
 
     private static final List<String> STATES = List.of("failed", "stopped", "completed", "queued", "running");
 
-    /** What stands beside a tag and is none: "take the tag off again" names none. */
+    /** Words beside a tag that are none: "take the tag off again" names none. */
     private static final Set<String> NO_TAG = Form.words("no_tag");
 
     /** Changes of runs that an order may spare some of. */
@@ -134,7 +134,7 @@ final class ChangeReader {
                                 IntStream.rangeClosed(1, count).boxed().toList())));
     }
 
-    /** How many of an end a line counts; "both" are two. */
+    /** The count of an end that a line names; "both" are two. */
     private Optional<Integer> so(String end) {
         return IntStream.range(0, line.size())
                 .mapToObj(at -> Form.taken("runs_counted_" + end, line, at))

@@ -35,23 +35,23 @@ record CutLine(String text, List<Token> tokens, List<Integer> starts, List<Integ
                 .map(this::written);
     }
 
-    /** What stands behind the first form of a kind. */
+    /** The text behind the first form of a kind. */
     Optional<String> after(String kind) {
         return taken(kind, IntStream.range(0, tokens.size())).map(this::behind);
     }
 
-    /** What stands behind a form of a kind with which the line begins. */
+    /** The text behind a form of a kind with which the line begins. */
     Optional<String> afterFirst(String kind) {
         return taken(kind, Form.starts(tokens)).map(this::behind);
     }
 
-    /** What stands before the first form of a kind. */
+    /** The text before the first form of a kind. */
     Optional<String> before(String kind) {
         return taken(kind, IntStream.range(0, tokens.size()))
                 .map(taken -> text.substring(0, starts.get(Collections.min(taken))));
     }
 
-    /** What stands before a form of a kind with which the line ends. */
+    /** The text before a form of a kind with which the line ends. */
     Optional<String> beforeLast(String kind) {
         return IntStream.range(0, tokens.size())
                 .filter(at -> Form.taken(kind, tokens, at)

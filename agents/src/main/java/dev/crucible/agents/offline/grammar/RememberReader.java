@@ -21,7 +21,7 @@ public final class RememberReader {
 
     private RememberReader() {}
 
-    /** What shall be remembered, in the player's own words; "remember what …" and "remember to …" name nothing. */
+    /** A thing to remember, in the player's own words; "remember what …" and "remember to …" name nothing. */
     static Optional<String> wish(String text) {
         CutLine line = Tokenizer.placed(Addressee.without(text.strip()));
         boolean asks = line.text().endsWith("?");

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 /** Reads orders to write an aggregation rule, such as "write me a rule that leaves out the outer 20 %". */
 final class RuleReader {
 
-    /** What tells the kinds apart by the forms {@code rule_…}, the particular before the general. */
+    /** Kinds by their forms {@code rule_…}, the particular before the general. */
     private static final List<RuleKind> KINDS = List.of(
             RuleKind.COSINE_FILTER,
             RuleKind.INVERSE_DISTANCE,
