@@ -101,7 +101,7 @@ final class DesignReader {
             int place = at;
             Optional<Token.Term> named = reading.term(at, Kind.RULE).or(() -> reading.term(place, Kind.ATTACK));
             int before = at > 0 && ARTICLES.contains(surface(reading.tokens().get(at - 1))) ? at - 2 : at - 1;
-            boolean instead = isNot(before, "instead") || isNot(at + 1, "taken_back");
+            boolean instead = isTerm(before, Kind.NOT, "instead") || isTerm(at + 1, Kind.NOT, "taken_back");
             boolean not = before >= 0
                     && NOT.contains(surface(reading.tokens().get(before)))
                     && IntStream.rangeClosed(at + 1, at + 2)
@@ -115,8 +115,8 @@ final class DesignReader {
         return without;
     }
 
-    private boolean isNot(int at, String how) {
-        return reading.term(at, Kind.NOT).filter(not -> not.value().equals(how)).isPresent();
+    private boolean isTerm(int at, Kind kind, String value) {
+        return reading.term(at, kind).filter(term -> term.value().equals(value)).isPresent();
     }
 
     private Optional<String> dataset() {
@@ -192,10 +192,8 @@ final class DesignReader {
     /** "Learning rate 0.05", "batch size of 16", "3 local epochs". */
     private Optional<String> setting(int at) {
         Optional<Token.Term> before = reading.term(at - 1, Kind.SETTING);
-        boolean joined = reading.term(at - 1, Kind.UNIT)
-                        .filter(unit ->
-                                unit.value().equals("outof") || unit.value().equals("to"))
-                        .isPresent()
+        boolean joined = isTerm(at - 1, Kind.UNIT, "outof")
+                || isTerm(at - 1, Kind.UNIT, "to")
                 || (at > 0 && OF.contains(surface(reading.tokens().get(at - 1))));
         boolean counts = isCountedBehind(at);
         boolean behind = !isAmount(at + 2)
@@ -235,15 +233,10 @@ final class DesignReader {
 
     /** Returns true if a part of it was named before, as in "3 of 10", "3 liars among 10" or "30 % among 20". */
     private boolean isWhole(int at) {
-        if (reading.term(at - 1, Kind.UNIT)
-                .filter(unit -> unit.value().equals("outof"))
-                .isEmpty()) {
+        if (!isTerm(at - 1, Kind.UNIT, "outof")) {
             return false;
         }
-        boolean named = reading.term(at - 2, Kind.ATTACK).isPresent()
-                || reading.term(at - 2, Kind.UNIT)
-                        .filter(unit -> unit.value().equals("attackers"))
-                        .isPresent();
+        boolean named = reading.term(at - 2, Kind.ATTACK).isPresent() || isTerm(at - 2, Kind.UNIT, "attackers");
         return isAmount(at - 2) || (named && isAmount(at - 3));
     }
 
@@ -287,7 +280,7 @@ final class DesignReader {
             if (unit.isPresent() && isCounted(unit.get())) {
                 return unit.get().value();
             }
-            if (reading.term(next, Kind.ATTACK).isPresent() || isByzantine(next)) {
+            if (reading.term(next, Kind.ATTACK).isPresent() || isTerm(next, Kind.TOPIC, "byzantine")) {
                 return "attackers";
             }
             boolean filler = next < reading.tokens().size()
@@ -299,12 +292,6 @@ final class DesignReader {
             }
         }
         return "";
-    }
-
-    private boolean isByzantine(int at) {
-        return reading.term(at, Kind.TOPIC)
-                .filter(topic -> topic.value().equals("byzantine"))
-                .isPresent();
     }
 
     /** "2 alpha" and "3 seed" count nothing; "to" and "of" only join. */
@@ -352,9 +339,7 @@ final class DesignReader {
 
     /** Returns true if the next number follows at once, or after a word that joins it; "a quick one with 40 %" lists nothing. */
     private boolean isListed(int at) {
-        boolean joined = reading.term(at + 1, Kind.UNIT)
-                        .filter(unit -> unit.value().equals("to"))
-                        .isPresent()
+        boolean joined = isTerm(at + 1, Kind.UNIT, "to")
                 || (at + 1 < reading.tokens().size()
                         && JOINING.contains(surface(reading.tokens().get(at + 1))));
         return isAmount(at + 1) || (joined && isAmount(at + 2));
@@ -372,9 +357,7 @@ final class DesignReader {
     /** Returns true if the sentence says "first to last", whatever else it lists. */
     private boolean isJoined(double first, double last) {
         for (int at = 1; at + 1 < reading.tokens().size(); at++) {
-            boolean to = reading.term(at, Kind.UNIT)
-                    .filter(unit -> unit.value().equals("to"))
-                    .isPresent();
+            boolean to = isTerm(at, Kind.UNIT, "to");
             if (to
                     && reading.tokens().get(at - 1) instanceof Token.Amount(double before, var _)
                     && reading.tokens().get(at + 1) instanceof Token.Amount(double behind, var _)
