@@ -31,7 +31,7 @@ final class Lexicon {
     private static final int SHORTEST_MISSPELT = 4;
 
     /** Words a letter off a term ("files") that mean something else. */
-    private static final Set<String> NO_SLIPS = Set.of("fixes", "schicken", "schicke", "geschickt", "sehen", "sends");
+    private static final Set<String> NO_SLIPS = Form.words("no_slip");
 
     private record Meaning(Token.Kind kind, String value) {}
 

@@ -14,31 +14,17 @@ import java.util.stream.Stream;
  */
 final class ReplyReader {
 
-    private static final Set<String> YES =
-            words("yes y yep yeah yup ok okay sure go do launch run start proceed agreed confirm confirmed absolutely "
-                    + "definitely course fine alright make sounds ja jawohl jo klar gern gerne los mach tu starte start einverstanden natürlich fall "
-                    + "passt leg");
-    private static final Set<String> WITH_YES = words(
-            "ahead it please good let let's lets us of by me so now then the plan that this them and great "
-                    + "perfect thanks all es ihn sie das den bitte auf jeden gut so weiter jetzt dann doch danke aber sehr");
-    private static final Set<String> NO = words(
-            "no n nope nah don't dont not never nevermind drop forget leave scrap cancel stop abort rather nein nee "
-                    + "nö nicht lass vergiss verwirf abbrechen stopp lieber");
-    private static final Set<String> WITH_NO =
-            words("do mind it thanks thank you please now launch run start that this the plan them i'd would i just "
-                    + "actually wait ok doch bitte jetzt danke es ihn sie das doch starten starte ab den");
+    private static final Set<String> YES = Form.words("says_yes");
+    private static final Set<String> WITH_YES = Form.words("with_yes");
+    private static final Set<String> NO = Form.words("says_no");
+    private static final Set<String> WITH_NO = Form.words("with_no");
     private static final Set<String> CHANGE = LanguageFile.all("assent.yaml").stream()
             .flatMap(file -> Stream.of(file.path("changing").asText().split(" ")))
             .collect(Collectors.toUnmodifiableSet());
-    private static final Set<String> STANDING = words("it that this them instead es ihn das stattdessen lieber rather");
-    private static final Set<String> MARKS =
-            words("explain status list history bounds help plot config results files read validate");
+    private static final Set<String> STANDING = Form.words("standing");
+    private static final Set<String> MARKS = Form.words("other_requests");
 
     private ReplyReader() {}
-
-    private static Set<String> words(String words) {
-        return Set.copyOf(List.of(words.split(" ")));
-    }
 
     static Reply read(Reading reading, Design design, Heard heard, String text) {
         if (text.strip().endsWith("?")) {

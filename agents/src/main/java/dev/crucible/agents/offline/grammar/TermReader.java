@@ -19,17 +19,10 @@ final class TermReader {
     private static final String FIELD = "federated_learning";
 
     /** What stands around a name and changes nothing. */
-    private static final Set<String> FILLERS = Set.of(
-            ("a an the this that your der die das den dem des ein eine einen einem einer dieser diese dieses and und so ok okay"
-                            + " hi hey hello hallo please bitte mal me mir uns us to of for von für by in im beim bei is are was what ist sind"
-                            + " mean means meaning meant mit gemeint heißt heisst bedeutet bedeuten heißen versteht verstehen man you ihr du unter actually exactly really"
-                            + " exakt genau eigentlich denn here hier then again nochmal nochmals kurz work works funktioniert about über give gib zeig show sag tell"
-                            + " term word wort begriff ausdruck called do does concept konzept")
-                    .split(" "));
+    private static final Set<String> FILLERS = Form.words("asks_term");
 
     /** What alone may stand beside a name that is only asked for by its mark, as in "and the baseline?" */
-    private static final Set<String> ARTICLES = Set.of(
-            "a", "an", "the", "der", "die", "das", "ein", "eine", "einen", "please", "bitte", "and", "und", "so", "ok");
+    private static final Set<String> ARTICLES = Form.words("beside_term");
 
     private static final int LONGEST_NAME = 4;
 

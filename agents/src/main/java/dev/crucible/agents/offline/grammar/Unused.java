@@ -18,9 +18,7 @@ import java.util.stream.Collectors;
 record Unused(Reading reading, Predicate<String> known) {
 
     /** Words between a number and what it belongs to. */
-    private static final Set<String> JOINING = Set.of(
-            "and", "und", "with", "mit", "the", "for", "für", "from", "von", "der", "die", "das", "bei", "auf", "only",
-            "nur", "each", "then");
+    private static final Set<String> JOINING = Form.words("joins_number");
 
     /**
      * Numbers and names beside what was taken, as they were said.
