@@ -8,10 +8,7 @@ import { messages } from './messages.js';
 import { place } from './router.js';
 import { shownAt } from './shown.js';
 
-const t = messages({
-  en: { ask: 'Ask the crew', close: 'Close the crew' },
-  de: { ask: 'Die Crew fragen', close: 'Crew schließen' },
-});
+const t = messages({ ask: ['Ask the crew', 'Die Crew fragen'], close: ['Close the crew', 'Crew schließen'] });
 
 /** The crew beside every page but their own; what the page shows is what they are asked about. */
 @customElement('cr-crew-drawer')

@@ -5,22 +5,15 @@ import { field } from '../components/parts.js';
 import { messages } from './messages.js';
 
 const t = messages({
-  en: {
-    title: 'This lab wants a token',
-    label: 'Token',
-    hint: 'The one that the lab was started with, or for the terminal the secret in `terminal.secret` of its data folder. This browser keeps it until it is closed.',
-    enter: 'Enter',
-    wrong: 'The lab does not take this token.',
-    silent: 'The lab does not answer.',
-  },
-  de: {
-    title: 'Dieses Labor verlangt ein Token',
-    label: 'Token',
-    hint: 'Mit dem das Labor gestartet wurde, oder fürs Terminal das Geheimnis aus `terminal.secret` in seinem Datenordner. Dieser Browser behält es, bis er geschlossen wird.',
-    enter: 'Eintreten',
-    wrong: 'Das Labor nimmt dieses Token nicht an.',
-    silent: 'Das Labor antwortet nicht.',
-  },
+  title: ['This lab wants a token', 'Dieses Labor verlangt ein Token'],
+  label: ['Token', 'Token'],
+  hint: [
+    'The one that the lab was started with, or for the terminal the secret in `terminal.secret` of its data folder. This browser keeps it until it is closed.',
+    'Mit dem das Labor gestartet wurde, oder fürs Terminal das Geheimnis aus `terminal.secret` in seinem Datenordner. Dieser Browser behält es, bis er geschlossen wird.',
+  ],
+  enter: ['Enter', 'Eintreten'],
+  wrong: ['The lab does not take this token.', 'Das Labor nimmt dieses Token nicht an.'],
+  silent: ['The lab does not answer.', 'Das Labor antwortet nicht.'],
 });
 
 /** Guarded, cheap, and the same for everybody. */

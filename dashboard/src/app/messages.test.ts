@@ -16,7 +16,7 @@ describe('messages', () => {
   });
 
   it('follows the chosen language', () => {
-    const t = messages({ en: { stop: 'Stop' }, de: { stop: 'Anhalten' } });
+    const t = messages({ stop: ['Stop', 'Anhalten'] });
     language.value = 'de';
     expect(t('stop')).toBe('Anhalten');
     language.value = 'en';

@@ -5,12 +5,15 @@ export type Values = Readonly<Record<string, string | number>>;
 const PLACE = /\{(\w+)\}/g;
 
 /**
- * The texts of one page or component in every language; a key that one language lacks does not compile.
+ * The texts of one page or component, each in both languages; one that lacks a language does not compile.
  *
  * A text may hold `{name}` places. A text of two forms, `{count} run|{count} runs`, is chosen by `count`.
  */
-export function messages<K extends string>(texts: Record<Language, Record<K, string>>): (key: K, values?: Values) => string {
-  return (key, values = {}) => fill(texts[language.value][key], values, language.value);
+export function messages<K extends string>(texts: Record<K, readonly [en: string, de: string]>): (key: K, values?: Values) => string {
+  return (key, values = {}) => {
+    const [en, de] = texts[key];
+    return fill(language.value === 'de' ? de : en, values, language.value);
+  };
 }
 
 export function fill(text: string, values: Values, locale: Language): string {

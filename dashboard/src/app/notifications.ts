@@ -7,22 +7,12 @@ import { ended } from './live-runs.js';
 import { launchedHere } from '../api/lab.js';
 
 const t = messages({
-  en: {
-    completed: '{name} is completed',
-    failed: '{name} has failed',
-    stopped: '{name} was stopped',
-    many: '{count} of your runs have ended',
-    open: 'Open',
-    denied: 'This browser does not allow notifications for this page.',
-  },
-  de: {
-    completed: '{name} ist fertig',
-    failed: '{name} ist gescheitert',
-    stopped: '{name} wurde angehalten',
-    many: '{count} Ihrer Läufe sind zu Ende',
-    open: 'Öffnen',
-    denied: 'Dieser Browser erlaubt für diese Seite keine Benachrichtigungen.',
-  },
+  completed: ['{name} is completed', '{name} ist fertig'],
+  failed: ['{name} has failed', '{name} ist gescheitert'],
+  stopped: ['{name} was stopped', '{name} wurde angehalten'],
+  many: ['{count} of your runs have ended', '{count} Ihrer Läufe sind zu Ende'],
+  open: ['Open', 'Öffnen'],
+  denied: ['This browser does not allow notifications for this page.', 'Dieser Browser erlaubt für diese Seite keine Benachrichtigungen.'],
 });
 
 export const runName = (run: Pick<NamedRun, 'display_name' | 'simulation_id'>): string => run.display_name ?? run.simulation_id;

@@ -10,8 +10,13 @@ import { toastFailure } from './toasts.js';
 import './menu.js';
 
 const t = messages({
-  en: { take: 'Table and files: {title}', table: 'Show as a table', csv: 'Save as CSV', svg: 'Save as SVG', png: 'Save as PNG', print: 'For print: PDF or SVG …', first: 'The first {count} of {total} rows; CSV holds all.' },
-  de: { take: 'Tabelle und Dateien: {title}', table: 'Als Tabelle zeigen', csv: 'Als CSV sichern', svg: 'Als SVG sichern', png: 'Als PNG sichern', print: 'Für den Druck: PDF oder SVG …', first: 'Die ersten {count} von {total} Zeilen; CSV hat alle.' },
+  take: ['Table and files: {title}', 'Tabelle und Dateien: {title}'],
+  table: ['Show as a table', 'Als Tabelle zeigen'],
+  csv: ['Save as CSV', 'Als CSV sichern'],
+  svg: ['Save as SVG', 'Als SVG sichern'],
+  png: ['Save as PNG', 'Als PNG sichern'],
+  print: ['For print: PDF or SVG …', 'Für den Druck: PDF oder SVG …'],
+  first: ['The first {count} of {total} rows; CSV holds all.', 'Die ersten {count} von {total} Zeilen; CSV hat alle.'],
 });
 
 /** Rows under their heads; the first column names the rows. */

@@ -45,7 +45,7 @@ export interface Mark {
   readonly label: string;
 }
 
-const t = messages({ en: { enlarge: 'Enlarge', reset: 'Reset zoom' }, de: { enlarge: 'Vergrößern', reset: 'Ausschnitt zurücksetzen' } });
+const t = messages({ enlarge: ['Enlarge', 'Vergrößern'], reset: ['Reset zoom', 'Ausschnitt zurücksetzen'] });
 
 const LARGE = 2;
 const COLORS = 8;

@@ -24,8 +24,12 @@ export interface Sort {
 }
 
 const t = messages({
-  en: { width: 'Width of {name}', place: 'Column {name}', left: 'To the left', right: 'To the right', pin: 'Keep in sight', usual: 'Usual width' },
-  de: { width: 'Breite von {name}', place: 'Spalte {name}', left: 'Nach links', right: 'Nach rechts', pin: 'Im Blick behalten', usual: 'Übliche Breite' },
+  width: ['Width of {name}', 'Breite von {name}'],
+  place: ['Column {name}', 'Spalte {name}'],
+  left: ['To the left', 'Nach links'],
+  right: ['To the right', 'Nach rechts'],
+  pin: ['Keep in sight', 'Im Blick behalten'],
+  usual: ['Usual width', 'Übliche Breite'],
 });
 
 const isWidths = (value: unknown): value is ColumnSizingState => typeof value === 'object' && value !== null && Object.values(value).every((one) => typeof one === 'number');

@@ -3,22 +3,15 @@ import { messages } from '../app/messages.js';
 import { openDialog } from './dialog.js';
 
 const t = messages({
-  en: {
-    title: 'Somebody else changed this',
-    text: 'It was changed elsewhere, perhaps in another tab, since you opened it. Nothing is saved yet, and nothing is lost: your text stays in the editor.',
-    theirs: 'How it stands now',
-    keep: 'Keep my text',
-    both: 'Put theirs below mine',
-    mine: 'Replace theirs by mine',
-  },
-  de: {
-    title: 'Jemand anderes hat das geändert',
-    text: 'Es wurde anderswo geändert, vielleicht in einem anderen Tab, seit Sie es geöffnet haben. Noch ist nichts gesichert und nichts verloren: Ihr Text bleibt im Editor.',
-    theirs: 'So steht es jetzt da',
-    keep: 'Mit meinem Text weitermachen',
-    both: 'Den anderen unter meinen setzen',
-    mine: 'Den anderen durch meinen ersetzen',
-  },
+  title: ['Somebody else changed this', 'Jemand anderes hat das geändert'],
+  text: [
+    'It was changed elsewhere, perhaps in another tab, since you opened it. Nothing is saved yet, and nothing is lost: your text stays in the editor.',
+    'Es wurde anderswo geändert, vielleicht in einem anderen Tab, seit Sie es geöffnet haben. Noch ist nichts gesichert und nichts verloren: Ihr Text bleibt im Editor.',
+  ],
+  theirs: ['How it stands now', 'So steht es jetzt da'],
+  keep: ['Keep my text', 'Mit meinem Text weitermachen'],
+  both: ['Put theirs below mine', 'Den anderen unter meinen setzen'],
+  mine: ['Replace theirs by mine', 'Den anderen durch meinen ersetzen'],
 });
 
 /** The status of a change whose version is not the last any more. */

@@ -2,7 +2,7 @@ import { html, nothing, render, type TemplateResult } from 'lit';
 import { messages } from '../app/messages.js';
 import { icon } from './icons.js';
 
-const t = messages({ en: { close: 'Close', cancel: 'Cancel' }, de: { close: 'Schließen', cancel: 'Abbrechen' } });
+const t = messages({ close: ['Close', 'Schließen'], cancel: ['Cancel', 'Abbrechen'] });
 
 let count = 0;
 

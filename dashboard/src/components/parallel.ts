@@ -6,20 +6,14 @@ import { View } from './view.js';
 import './parallel.css';
 
 const t = messages({
-  en: {
-    from: '{axis}: from',
-    to: '{axis}: to',
-    axisHelp: '{axis}. Arrow keys move the axis, L makes it logarithmic, Delete takes it away.',
-    missing: 'none',
-    log: 'log',
-  },
-  de: {
-    from: '{axis}: von',
-    to: '{axis}: bis',
-    axisHelp: '{axis}. Pfeiltasten versetzen die Achse, L macht sie logarithmisch, Entf nimmt sie weg.',
-    missing: 'ohne',
-    log: 'log',
-  },
+  from: ['{axis}: from', '{axis}: von'],
+  to: ['{axis}: to', '{axis}: bis'],
+  axisHelp: [
+    '{axis}. Arrow keys move the axis, L makes it logarithmic, Delete takes it away.',
+    '{axis}. Pfeiltasten versetzen die Achse, L macht sie logarithmisch, Entf nimmt sie weg.',
+  ],
+  missing: ['none', 'ohne'],
+  log: ['log', 'log'],
 });
 
 export interface Axis {

@@ -6,30 +6,16 @@ import { messages } from '../app/messages.js';
 /** Small parts that have no state of their own. */
 
 const t = messages({
-  en: {
-    queued: 'queued',
-    pending: 'pending',
-    running: 'running',
-    completed: 'completed',
-    failed: 'failed',
-    stopped: 'stopped',
-    loading: 'Loading …',
-    trouble: 'That did not work',
-    unreachable: 'The lab does not answer',
-    again: 'Try again',
-  },
-  de: {
-    queued: 'wartet',
-    pending: 'ungeklärt',
-    running: 'läuft',
-    completed: 'fertig',
-    failed: 'gescheitert',
-    stopped: 'angehalten',
-    loading: 'Wird geladen …',
-    trouble: 'Das ging nicht',
-    unreachable: 'Das Labor antwortet nicht',
-    again: 'Noch einmal versuchen',
-  },
+  queued: ['queued', 'wartet'],
+  pending: ['pending', 'ungeklärt'],
+  running: ['running', 'läuft'],
+  completed: ['completed', 'fertig'],
+  failed: ['failed', 'gescheitert'],
+  stopped: ['stopped', 'angehalten'],
+  loading: ['Loading …', 'Wird geladen …'],
+  trouble: ['That did not work', 'Das ging nicht'],
+  unreachable: ['The lab does not answer', 'Das Labor antwortet nicht'],
+  again: ['Try again', 'Noch einmal versuchen'],
 });
 
 /** The name of a state in the chosen language. */

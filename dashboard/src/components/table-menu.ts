@@ -11,24 +11,13 @@ import { View } from './view.js';
 import './menu.js';
 
 const t = messages({
-  en: {
-    take: 'Files: {title}',
-    copy: 'Copy as LaTeX',
-    tex: 'Save as LaTeX',
-    md: 'Save as Markdown',
-    csv: 'Save as CSV',
-    copied: 'The table is in the clipboard, as LaTeX for booktabs.',
-    notCopied: 'The browser did not let the table into the clipboard.',
-  },
-  de: {
-    take: 'Dateien: {title}',
-    copy: 'Als LaTeX kopieren',
-    tex: 'Als LaTeX sichern',
-    md: 'Als Markdown sichern',
-    csv: 'Als CSV sichern',
-    copied: 'Die Tabelle ist in der Zwischenablage, als LaTeX für booktabs.',
-    notCopied: 'Der Browser ließ die Tabelle nicht in die Zwischenablage.',
-  },
+  take: ['Files: {title}', 'Dateien: {title}'],
+  copy: ['Copy as LaTeX', 'Als LaTeX kopieren'],
+  tex: ['Save as LaTeX', 'Als LaTeX sichern'],
+  md: ['Save as Markdown', 'Als Markdown sichern'],
+  csv: ['Save as CSV', 'Als CSV sichern'],
+  copied: ['The table is in the clipboard, as LaTeX for booktabs.', 'Die Tabelle ist in der Zwischenablage, als LaTeX für booktabs.'],
+  notCopied: ['The browser did not let the table into the clipboard.', 'Der Browser ließ die Tabelle nicht in die Zwischenablage.'],
 });
 
 const KINDS = ['tex', 'md', 'csv'] as const;

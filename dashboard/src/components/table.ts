@@ -16,10 +16,7 @@ export interface Sight {
   readonly last: number;
 }
 
-const t = messages({
-  en: { select: 'Select {name}', selectAll: 'Select all' },
-  de: { select: '{name} auswählen', selectAll: 'Alle auswählen' },
-});
+const t = messages({ select: ['Select {name}', '{name} auswählen'], selectAll: ['Select all', 'Alle auswählen'] });
 
 /** A text field in a cell tells of its own selection by an event that has the name of ours. */
 const keepWithin = (event: Event): void => event.stopPropagation();

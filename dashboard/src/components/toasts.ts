@@ -8,8 +8,9 @@ import { icon } from './icons.js';
 import { View } from './view.js';
 
 const t = messages({
-  en: { close: 'Dismiss', messages: 'Messages', unreachable: 'The lab does not answer.' },
-  de: { close: 'Ausblenden', messages: 'Meldungen', unreachable: 'Das Labor antwortet nicht.' },
+  close: ['Dismiss', 'Ausblenden'],
+  messages: ['Messages', 'Meldungen'],
+  unreachable: ['The lab does not answer.', 'Das Labor antwortet nicht.'],
 });
 
 export interface Toast {

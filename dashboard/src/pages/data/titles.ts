@@ -2,22 +2,18 @@ import { messages } from '../../app/messages.js';
 
 /** What sets are that need no recipe, and in German also those that have one: recipes tell it in English. */
 const BUILT_IN = messages({
-  en: {
-    femnist_iid: 'drawn handwriting, 28×28 grey, 62 classes; no real image',
-    femnist_niid: 'the same by writers, each with a hand of their own; no real image',
-    synthetic_text: 'short texts from a small grammar, by topic, 10 classes; no real text',
-    synthetic_colour: 'drawn figures, 32×32 colour, 10 classes; no real image',
-    digits: '1,797 scanned digits of the UCI repository, 8×8 grey, 10 classes',
-    breast_cancer: '569 punctures of the UCI repository, 30 measures, 2 classes',
-  },
-  de: {
-    femnist_iid: 'gezeichnete Handschrift, 28×28 grau, 62 Klassen; kein echtes Bild',
-    femnist_niid: 'dieselbe nach Schreibern, jeder mit eigener Hand; kein echtes Bild',
-    synthetic_text: 'kurze Texte aus einer kleinen Grammatik nach Thema, 10 Klassen; kein echter Text',
-    synthetic_colour: 'gezeichnete Figuren, 32×32 farbig, 10 Klassen; kein echtes Bild',
-    digits: '1.797 gescannte Ziffern des UCI-Archivs, 8×8 grau, 10 Klassen',
-    breast_cancer: '569 Punktionen des UCI-Archivs, 30 Messwerte, 2 Klassen',
-  },
+  femnist_iid: ['drawn handwriting, 28×28 grey, 62 classes; no real image', 'gezeichnete Handschrift, 28×28 grau, 62 Klassen; kein echtes Bild'],
+  femnist_niid: [
+    'the same by writers, each with a hand of their own; no real image',
+    'dieselbe nach Schreibern, jeder mit eigener Hand; kein echtes Bild',
+  ],
+  synthetic_text: [
+    'short texts from a small grammar, by topic, 10 classes; no real text',
+    'kurze Texte aus einer kleinen Grammatik nach Thema, 10 Klassen; kein echter Text',
+  ],
+  synthetic_colour: ['drawn figures, 32×32 colour, 10 classes; no real image', 'gezeichnete Figuren, 32×32 farbig, 10 Klassen; kein echtes Bild'],
+  digits: ['1,797 scanned digits of the UCI repository, 8×8 grey, 10 classes', '1.797 gescannte Ziffern des UCI-Archivs, 8×8 grau, 10 Klassen'],
+  breast_cancer: ['569 punctures of the UCI repository, 30 measures, 2 classes', '569 Punktionen des UCI-Archivs, 30 Messwerte, 2 Klassen'],
 });
 const BUILT_IN_KEYS = ['femnist_iid', 'femnist_niid', 'synthetic_text', 'synthetic_colour', 'digits', 'breast_cancer'] as const;
 

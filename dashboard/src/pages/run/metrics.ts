@@ -29,8 +29,8 @@ const NS_PER_SECOND = 1e9;
 const KEYS: Readonly<Record<string, string>> = { worst_tenth_accuracy: 'worst_tenth', accuracy_mean: 'mean_accuracy' };
 
 const t = messages({
-  en: { mean_distance: 'Mean distance of updates', seconds: 'Seconds a round' },
-  de: { mean_distance: 'Mittlerer Abstand der Updates', seconds: 'Sekunden je Runde' },
+  mean_distance: ['Mean distance of updates', 'Mittlerer Abstand der Updates'],
+  seconds: ['Seconds a round', 'Sekunden je Runde'],
 });
 
 function reader(path: string): Metric['of'] {

@@ -12,28 +12,15 @@ import { View } from '../../components/view.js';
 import { bytes } from '../launch/estimate.js';
 
 const t = messages({
-  en: {
-    trash: 'Trash',
-    about: 'Deleted runs, until they are removed for good.',
-    none: 'The trash is empty',
-    run: 'Run',
-    deleted: 'Deleted',
-    until: 'Removed for good',
-    size: 'Size',
-    restore: 'Restore',
-    back: 'All runs',
-  },
-  de: {
-    trash: 'Papierkorb',
-    about: 'Gelöschte Läufe, bis sie endgültig entfernt werden.',
-    none: 'Der Papierkorb ist leer',
-    run: 'Lauf',
-    deleted: 'Gelöscht',
-    until: 'Endgültig entfernt',
-    size: 'Größe',
-    restore: 'Wiederherstellen',
-    back: 'Alle Läufe',
-  },
+  trash: ['Trash', 'Papierkorb'],
+  about: ['Deleted runs, until they are removed for good.', 'Gelöschte Läufe, bis sie endgültig entfernt werden.'],
+  none: ['The trash is empty', 'Der Papierkorb ist leer'],
+  run: ['Run', 'Lauf'],
+  deleted: ['Deleted', 'Gelöscht'],
+  until: ['Removed for good', 'Endgültig entfernt'],
+  size: ['Size', 'Größe'],
+  restore: ['Restore', 'Wiederherstellen'],
+  back: ['All runs', 'Alle Läufe'],
 });
 
 /** The runs that were deleted, each with a way back. */
