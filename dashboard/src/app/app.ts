@@ -54,6 +54,7 @@ interface Found {
 export class App extends View {
   @state() private loaded: ReadonlySet<Route> = new Set();
   @state() private failed = false;
+  #shown: HTMLElement | undefined;
 
   protected override begin(): void {
     for (const signal of [place, theme, notifies, live, listFailure, subject]) {
@@ -101,17 +102,25 @@ export class App extends View {
     return count ? html`<span class="chip running" title=${t('live', { count })}>${count}<span class="unseen">${t('live', { count })}</span></span>` : nothing;
   }
 
-  #page(found: Found | undefined): TemplateResult {
+  #page(found: Found | undefined): TemplateResult | HTMLElement {
+    if (found && !this.failed && this.loaded.has(found.route)) {
+      return this.#element(found);
+    }
+    this.#shown = undefined;
     if (!found) {
       return html`<div class="state">
         <h1>${t('nowhere')}</h1>
         <a class="button" href=${href('/')}>${t('home')}</a>
       </div>`;
     }
-    if (this.failed) {
-      return trouble({ status: 1, message: t('stale'), fields: [] }, () => location.reload());
-    }
-    return this.loaded.has(found.route) ? found.route.render(found.values) : loading();
+    return this.failed ? trouble({ status: 1, message: t('stale'), fields: [] }, () => location.reload()) : loading();
+  }
+
+  /** The page itself, which stays while only its values change. */
+  #element({ route, values }: Found): HTMLElement {
+    const name = `page-${route.key}`;
+    this.#shown = this.#shown?.localName === name ? this.#shown : document.createElement(name);
+    return Object.assign(this.#shown, values);
   }
 
   #found(): Found | undefined {
