@@ -2,7 +2,6 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { theme } from '../app/preferences.js';
 import { compact, messages, number, percent } from '../app/messages.js';
 import type { PrintedFigure } from '../api/print.js';
 import { chartMenu, chartTable } from './chart-menu.js';
@@ -127,14 +126,8 @@ export class Chart extends View {
   readonly #ticks: Record<'x' | 'y', DrawnAxis['ticks']> = { x: [], y: [] };
 
   protected override begin(): void {
-    const observer = new ResizeObserver(() => this.#resized());
-    observer.observe(this);
-    const dark = matchMedia('(prefers-color-scheme: dark)');
-    const repaint = (): void => this.#rebuild();
-    dark.addEventListener('change', repaint);
-    this.atEnd(theme.listen(repaint));
-    this.atEnd(() => dark.removeEventListener('change', repaint));
-    this.atEnd(() => observer.disconnect());
+    this.atResize(() => this.#resized());
+    this.atTheme(() => this.#rebuild());
     this.atEnd(() => this.#destroy());
   }
 

@@ -1,4 +1,3 @@
-import { theme } from '../app/preferences.js';
 import { View } from './view.js';
 
 /** An element that draws on canvases in the colours of the theme, again whenever theme, size or properties change. */
@@ -8,14 +7,8 @@ export abstract class Painted extends View {
   protected abstract paint(): void;
 
   protected override begin(): void {
-    const observer = new ResizeObserver(() => this.repaint());
-    observer.observe(this);
-    const dark = matchMedia('(prefers-color-scheme: dark)');
-    const repaint = (): void => this.repaint();
-    dark.addEventListener('change', repaint);
-    this.atEnd(theme.listen(repaint));
-    this.atEnd(() => dark.removeEventListener('change', repaint));
-    this.atEnd(() => observer.disconnect());
+    this.atResize(() => this.repaint());
+    this.atTheme(() => this.repaint());
     this.atEnd(() => cancelAnimationFrame(this.#frame));
   }
 

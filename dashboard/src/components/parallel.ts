@@ -103,9 +103,7 @@ export class Parallel extends View {
   #focus = '';
 
   protected override begin(): void {
-    const observer = new ResizeObserver(() => (this.width = this.clientWidth));
-    observer.observe(this);
-    this.atEnd(() => observer.disconnect());
+    this.atResize(() => (this.width = this.clientWidth));
   }
 
   get #column(): number {

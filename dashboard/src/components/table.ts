@@ -73,10 +73,8 @@ export class Table<R = unknown> extends View {
   });
 
   protected override begin(): void {
-    const observer = new ResizeObserver(() => (this.room = this.clientWidth));
-    observer.observe(this);
+    this.atResize(() => (this.room = this.clientWidth));
     Columns.changes.forEach((signal) => this.watch(signal));
-    this.atEnd(() => observer.disconnect());
   }
 
   protected override willUpdate(changed: PropertyValues): void {

@@ -1,5 +1,6 @@
 import { LitElement } from 'lit';
-import { language } from '../app/preferences.js';
+import { sleep } from '../api/events.js';
+import { language, theme } from '../app/preferences.js';
 import type { Signal } from '../app/signal.js';
 
 /**
@@ -44,5 +45,31 @@ export abstract class View extends LitElement {
     const controller = new AbortController();
     this.atEnd(() => controller.abort());
     return controller.signal;
+  }
+
+  /** Calls {@link ask} again and again while the page is looked at, with pauses of {@link pause} milliseconds. */
+  protected async poll(ask: (signal: AbortSignal) => Promise<void>, pause: () => number): Promise<void> {
+    const signal = this.untilGone();
+    while (!signal.aborted) {
+      if (document.visibilityState === 'visible') {
+        await ask(signal);
+      }
+      await sleep(pause(), signal);
+    }
+  }
+
+  /** Calls {@link changed} when the page takes other colours. */
+  protected atTheme(changed: () => void): void {
+    const dark = matchMedia('(prefers-color-scheme: dark)');
+    dark.addEventListener('change', changed);
+    this.atEnd(theme.listen(changed));
+    this.atEnd(() => dark.removeEventListener('change', changed));
+  }
+
+  /** Calls {@link changed} when {@link element} has another size. */
+  protected atResize(changed: () => void, element: Element = this): void {
+    const observer = new ResizeObserver(changed);
+    observer.observe(element);
+    this.atEnd(() => observer.disconnect());
   }
 }

@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { sleep } from '../../api/events.js';
 import { datasets, fetchDataset, stopFetching } from '../../api/lab.js';
 import type { Failure, Result } from '../../api/result.js';
 import type { DatasetEntry, Datasets } from '../../api/types.js';
@@ -27,16 +26,7 @@ export class DataPage extends View {
   readonly #missed = new Set<string>();
 
   protected override begin(): void {
-    void this.#poll(this.untilGone());
-  }
-
-  async #poll(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      if (document.visibilityState === 'visible') {
-        await this.#ask();
-      }
-      await sleep(this.known?.datasets.some(isRunning) ? BUSY_MS : IDLE_MS, signal);
-    }
+    void this.poll(() => this.#ask(), () => (this.known?.datasets.some(isRunning) ? BUSY_MS : IDLE_MS));
   }
 
   async #ask(): Promise<void> {

@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { sleep } from '../../api/events.js';
 import { health, queueStatus, workers } from '../../api/lab.js';
 import { changeQueue, waitingLine, type QueueChange, type WaitingLine, type WaitingRun } from '../../api/queue.js';
 import type { Failure } from '../../api/result.js';
@@ -41,16 +40,7 @@ export class QueuePage extends View {
   protected override begin(): void {
     this.watch(live);
     this.watch(stopping);
-    void this.#poll(this.untilGone());
-  }
-
-  async #poll(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      if (document.visibilityState === 'visible') {
-        await this.#ask();
-      }
-      await sleep(EVERY_MS, signal);
-    }
+    void this.poll(() => this.#ask(), () => EVERY_MS);
   }
 
   async #ask(): Promise<void> {

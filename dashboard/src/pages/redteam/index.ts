@@ -1,6 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import { sleep } from '../../api/events.js';
 import type { Failure, Result } from '../../api/result.js';
 import { ago, number, percent } from '../../app/messages.js';
 import { language } from '../../app/preferences.js';
@@ -30,16 +29,7 @@ export class RedTeamPage extends View {
   protected override begin(): void {
     this.watch(place);
     this.atEnd(place.listen(() => void this.#ask()));
-    void this.#poll(this.untilGone());
-  }
-
-  async #poll(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      if (document.visibilityState === 'visible') {
-        await this.#ask();
-      }
-      await sleep(EVERY_MS, signal);
-    }
+    void this.poll(() => this.#ask(), () => EVERY_MS);
   }
 
   #id(): string {

@@ -1,6 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { sleep } from '../../api/events.js';
 import { waitingLine, type WaitingLine } from '../../api/queue.js';
 import { View } from '../../components/view.js';
 import { inTime, left } from '../queue/time.js';
@@ -14,17 +13,12 @@ export class TimeLeft extends View {
   @state() private line: WaitingLine | undefined;
 
   protected override begin(): void {
-    void this.#poll(this.untilGone());
+    void this.poll(() => this.#ask(), () => EVERY_MS);
   }
 
-  async #poll(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      if (document.visibilityState === 'visible') {
-        const answer = await waitingLine();
-        this.line = answer.ok ? answer.value : undefined;
-      }
-      await sleep(EVERY_MS, signal);
-    }
+  async #ask(): Promise<void> {
+    const answer = await waitingLine();
+    this.line = answer.ok ? answer.value : undefined;
   }
 
   protected override render(): TemplateResult | typeof nothing {

@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { waitingLine, type WaitingLine } from '../../api/queue.js';
-import { sleep } from '../../api/events.js';
 import { href } from '../../app/router.js';
 import { View } from '../../components/view.js';
 import { why } from '../queue/why.js';
@@ -16,15 +15,12 @@ export class RunWaiting extends View {
   @state() private line: WaitingLine | undefined;
 
   protected override begin(): void {
-    void this.#poll(this.untilGone());
+    void this.poll(() => this.#ask(), () => EVERY_MS);
   }
 
-  async #poll(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      const answer = await waitingLine();
-      this.line = answer.ok ? answer.value : this.line;
-      await sleep(EVERY_MS, signal);
-    }
+  async #ask(): Promise<void> {
+    const answer = await waitingLine();
+    this.line = answer.ok ? answer.value : this.line;
   }
 
   protected override render(): TemplateResult | typeof nothing {

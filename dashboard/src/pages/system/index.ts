@@ -1,6 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import { sleep } from '../../api/events.js';
 import { checkDataset, devices, health, metrics } from '../../api/lab.js';
 import type { Failure } from '../../api/result.js';
 import type { DatasetCheck, Devices, Health } from '../../api/types.js';
@@ -30,18 +29,7 @@ export class SystemPage extends View {
 
   protected override begin(): void {
     this.watch(names);
-    void this.#poll(this.untilGone());
-  }
-
-  async #poll(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      if (document.visibilityState === 'visible') {
-        // The first answer waits for a measurement.
-        void this.#askDevices();
-        await this.#ask(signal);
-      }
-      await sleep(EVERY_MS, signal);
-    }
+    void this.poll((signal) => this.#ask(signal), () => EVERY_MS);
   }
 
   async #askDevices(): Promise<void> {
@@ -50,6 +38,8 @@ export class SystemPage extends View {
   }
 
   async #ask(signal?: AbortSignal): Promise<void> {
+    // The first answer waits for a measurement.
+    void this.#askDevices();
     const how = await health();
     this.failure = how.ok ? undefined : how.error;
     this.health = how.ok ? how.value : this.health;

@@ -4,8 +4,8 @@ import { FitAddon } from '@xterm/addon-fit';
 import { Terminal, type ITheme } from '@xterm/xterm';
 import { terminalTicket } from '../../api/lab.js';
 import type { Failure } from '../../api/result.js';
-import { theme } from '../../app/preferences.js';
 import { trouble } from '../../components/parts.js';
+import { colorIn } from '../../components/painted.js';
 import { View } from '../../components/view.js';
 import { adopt } from './adopted.js';
 import { t } from './messages.js';
@@ -24,11 +24,7 @@ export class TerminalPage extends View {
   #socket: WebSocket | undefined;
 
   protected override begin(): void {
-    this.atEnd(theme.listen(() => this.#dress()));
-    const dark = matchMedia('(prefers-color-scheme: dark)');
-    const dress = (): void => this.#dress();
-    dark.addEventListener('change', dress);
-    this.atEnd(() => dark.removeEventListener('change', dress));
+    this.atTheme(() => this.#dress());
     this.atEnd(() => this.#close());
   }
 
@@ -53,9 +49,7 @@ export class TerminalPage extends View {
     terminal.attachCustomKeyEventHandler((event) => !(event.key === 'F6' && this.#leave(event)));
     terminal.onData((text) => this.#send(text));
     terminal.onResize(({ rows, cols }) => this.#send(JSON.stringify({ type: 'resize', rows, cols })));
-    const observer = new ResizeObserver(() => this.#fit?.fit());
-    observer.observe(room);
-    this.atEnd(() => observer.disconnect());
+    this.atResize(() => this.#fit?.fit(), room);
     void this.#connect();
   }
 
@@ -144,13 +138,8 @@ export class TerminalPage extends View {
 
   /** The page's colours as the browser has worked them out for its theme. */
   #colours(): ITheme {
-    const probe = document.createElement('span');
-    this.append(probe);
-    const colour = (name: string): string => {
-      probe.style.color = `var(${name})`;
-      return getComputedStyle(probe).color;
-    };
-    const colours = {
+    const colour = (name: string): string => colorIn(this, name);
+    return {
       background: colour('--sunk'),
       foreground: colour('--ink'),
       cursor: colour('--accent'),
@@ -163,7 +152,5 @@ export class TerminalPage extends View {
       magenta: colour('--series-4'),
       cyan: colour('--series-3'),
     };
-    probe.remove();
-    return colours;
   }
 }
