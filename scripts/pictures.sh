@@ -71,8 +71,8 @@ for _ in $(seq 600); do
   sleep 0.2
 done
 (cd dashboard && node_modules/.bin/vite-node browser/pictures.ts -- --lab "$address" --to "../$images")
-note dashboard-run.png "$config" dashboard/src/app/messages.ts dashboard/src/pages/run/messages.ts
-note dashboard-compare.png "$config" dashboard/src/app/messages.ts dashboard/src/pages/compare/messages.ts
+note dashboard-run.png "$config" dashboard/src/app/messages.ts dashboard/src/app/words.ts dashboard/src/pages/run/messages.ts
+note dashboard-compare.png "$config" dashboard/src/app/messages.ts dashboard/src/app/words.ts dashboard/src/pages/compare/messages.ts
 
 # The novel's screens.
 "$crucible" play --screenshots "$work/novel" > "$work/novel.log" 2>&1 || { cat "$work/novel.log" >&2; exit 1; }

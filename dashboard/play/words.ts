@@ -17,7 +17,6 @@ export const t = messages({
     'The bridge does not answer. In a terminal, start it with “crucible up”, then try again.',
     'Die Brücke antwortet nicht. Starte sie in einem Terminal mit „crucible up“ und versuch es dann noch einmal.',
   ],
-  crewAway: ['The crew is not at the forge. The bridge waits for it.', 'Die Mannschaft ist nicht in der Schmiede. Die Brücke wartet auf sie.'],
   retry: ['Try again', 'Noch einmal'],
   token: ['This bridge asks for its token.', 'Diese Brücke fragt nach ihrem Token.'],
   tokenField: ['Token', 'Token'],

@@ -33,7 +33,6 @@ const t = messages({
   general: ['General', 'Allgemein'],
   help: ['Keyboard map', 'Tastenbelegung'],
   nowhere: ['There is no such page', 'Diese Seite gibt es nicht'],
-  home: ['To the runs', 'Zu den Läufen'],
   offline: ['The lab does not answer; what you see may be old.', 'Das Labor antwortet nicht; was Sie sehen, kann veraltet sein.'],
   live: ['{count} run is not over|{count} runs are not over', '{count} Lauf ist nicht zu Ende|{count} Läufe sind nicht zu Ende'],
   stale: [
@@ -110,7 +109,7 @@ export class App extends View {
     if (!found) {
       return html`<div class="state">
         <h1>${t('nowhere')}</h1>
-        <a class="button" href=${href('/')}>${t('home')}</a>
+        <a class="button" href=${href('/')}>${t('toRuns')}</a>
       </div>`;
     }
     return this.failed ? trouble({ status: 1, message: t('stale'), fields: [] }, () => location.reload()) : loading();

@@ -1,17 +1,22 @@
 import { language, type Language } from './preferences.js';
+import { WORDS } from './words.js';
 
 export type Values = Readonly<Record<string, string | number>>;
 
 const PLACE = /\{(\w+)\}/g;
 
+type Pair = readonly [en: string, de: string];
+
 /**
- * The texts of one page or component, each in both languages; one that lacks a language does not compile.
+ * The texts of one page or component, each in both languages; one that lacks a language does not compile. What several pages say stands in
+ * {@link WORDS}, and each finds it by its key, too.
  *
  * A text may hold `{name}` places. A text of two forms, `{count} run|{count} runs`, is chosen by `count`.
  */
-export function messages<K extends string>(texts: Record<K, readonly [en: string, de: string]>): (key: K, values?: Values) => string {
+export function messages<K extends string>(texts: Record<K, Pair>): (key: K | keyof typeof WORDS, values?: Values) => string {
+  const all = { ...WORDS, ...texts } as Record<K | keyof typeof WORDS, Pair>;
   return (key, values = {}) => {
-    const [en, de] = texts[key];
+    const [en, de] = all[key];
     return fill(language.value === 'de' ? de : en, values, language.value);
   };
 }

@@ -1,20 +1,8 @@
 import { messages } from './messages.js';
 
 export const t = messages({
-  runs: ['Runs', 'Läufe'],
-  launch: ['Launch', 'Starten'],
-  run: ['Run', 'Lauf'],
   compare: ['Compare', 'Vergleich'],
-  sweeps: ['Sweeps', 'Reihen'],
-  reports: ['Reports', 'Berichte'],
-  report: ['Report', 'Bericht'],
-  redteam: ['Red team', 'Red Team'],
-  data: ['Data sets', 'Datensätze'],
   queue: ['Queue', 'Warteschlange'],
-  terminal: ['Terminal', 'Terminal'],
-  crew: ['Crew', 'Crew'],
-  system: ['System', 'System'],
-  trash: ['Trash', 'Papierkorb'],
 });
 
 /** A page: the element `page-<key>`, where it is, and how it comes into the browser. */

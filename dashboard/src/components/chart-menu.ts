@@ -12,7 +12,6 @@ import './menu.js';
 const t = messages({
   take: ['Table and files: {title}', 'Tabelle und Dateien: {title}'],
   table: ['Show as a table', 'Als Tabelle zeigen'],
-  csv: ['Save as CSV', 'Als CSV sichern'],
   svg: ['Save as SVG', 'Als SVG sichern'],
   png: ['Save as PNG', 'Als PNG sichern'],
   print: ['For print: PDF or SVG …', 'Für den Druck: PDF oder SVG …'],

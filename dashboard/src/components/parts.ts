@@ -10,7 +10,6 @@ const t = messages({
   pending: ['pending', 'ungeklärt'],
   running: ['running', 'läuft'],
   completed: ['completed', 'fertig'],
-  failed: ['failed', 'gescheitert'],
   stopped: ['stopped', 'angehalten'],
   loading: ['Loading …', 'Wird geladen …'],
   trouble: ['That did not work', 'Das ging nicht'],

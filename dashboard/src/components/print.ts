@@ -30,7 +30,6 @@ const t = messages({
   sizeHint: ['In points, 4 to 24', 'In Punkt, 4 bis 24'],
   kind: ['File', 'Datei'],
   making: ['Being made …', 'Wird erstellt …'],
-  make: ['Save', 'Sichern'],
   made: ['{name} is saved', '{name} ist gesichert'],
 });
 
@@ -73,7 +72,7 @@ function ask(
       button.textContent = t('making');
       const answer = await make(format, kind);
       button.disabled = false;
-      button.textContent = t('make');
+      button.textContent = t('save');
       if (answer.ok) {
         last.value = format;
         save(name(kind), answer.value);
@@ -100,7 +99,7 @@ function ask(
               html`<select class="input" id=${id} name="kind">${kinds.map((kind) => html`<option value=${kind}>${kind.toUpperCase()}</option>`)}</select>`,
           })
         : ''}
-      ${actions(close, html`<button class="button primary" type="submit">${t('make')}</button>`)}
+      ${actions(close, html`<button class="button primary" type="submit">${t('save')}</button>`)}
     </form>`;
   });
 }

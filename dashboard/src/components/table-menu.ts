@@ -15,7 +15,6 @@ const t = messages({
   copy: ['Copy as LaTeX', 'Als LaTeX kopieren'],
   tex: ['Save as LaTeX', 'Als LaTeX sichern'],
   md: ['Save as Markdown', 'Als Markdown sichern'],
-  csv: ['Save as CSV', 'Als CSV sichern'],
   copied: ['The table is in the clipboard, as LaTeX for booktabs.', 'Die Tabelle ist in der Zwischenablage, als LaTeX für booktabs.'],
   notCopied: ['The browser did not let the table into the clipboard.', 'Der Browser ließ die Tabelle nicht in die Zwischenablage.'],
 });

@@ -73,7 +73,7 @@ export class ComparePage extends View {
     return html`<div class="row spread">
         <h1>${t('title')}</h1>
         <div class="row">
-          <span class="quiet">${t('chosen', { count: ids.length })}</span>
+          <span class="quiet">${t('someRuns', { count: ids.length })}</span>
           <button class="button ${ids.length === 0 ? 'primary' : ''}" @click=${() => void chooseRuns()}>${icon('plus')}${t('choose')}</button>
           ${ids.length > 0
             ? html`<cr-menu .label=${t('export')} .icon=${'download'} .items=${exportItems(comparison, this)}></cr-menu>`

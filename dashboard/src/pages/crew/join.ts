@@ -26,7 +26,7 @@ export function askCode(): Promise<Recollection | undefined> {
         <input class="input" name="code" required autofocus autocomplete="off" spellcheck="false" minlength="4" maxlength="32" placeholder="K7QM-3XWD" />
       </label>
       <p class="wrong" role="alert">${nothing}</p>
-      ${actions(close, html`<button class="button primary">${t('joinNow')}</button>`)}
+      ${actions(close, html`<button class="button primary">${t('goOn')}</button>`)}
     </form>`;
   });
 }

@@ -1,7 +1,6 @@
 import { messages } from '../../app/messages.js';
 
 export const t = messages({
-  crew: ['Crew', 'Crew'],
   greeting: ['Ask the six who run the lab', 'Fragen Sie die sechs, die das Labor führen'],
   about: [
     'They design experiments, check bounds, launch after you agree, watch, and report with intervals over seeds.',
@@ -68,6 +67,5 @@ export const t = messages({
     'This code is not known, was used, or is too old; let the novel show a new one.',
     'Dieser Code ist unbekannt, verbraucht oder zu alt; lassen Sie den Roman einen neuen zeigen.',
   ],
-  joinNow: ['Continue', 'Weiter'],
   joined: ['As in the novel', 'Wie im Roman'],
 });

@@ -1,7 +1,6 @@
 import { messages } from '../../app/messages.js';
 
 export const t = messages({
-  data: ['Data sets', 'Datensätze'],
   intro: [
     'Nothing is fetched before you ask for it. Configs name a set by its keyword.',
     'Nichts wird geholt, bevor Sie es verlangen. Konfigurationen nennen einen Satz bei seinem Schlüsselwort.',
@@ -12,9 +11,7 @@ export const t = messages({
   ownFiles: ['From your files', 'Aus eigenen Dateien'],
   name: ['Keyword', 'Schlüsselwort'],
   what: ['Description', 'Was es ist'],
-  size: ['Size', 'Größe'],
   licence: ['Licence', 'Lizenz'],
-  state: ['State', 'Zustand'],
   here: ['here', 'hier'],
   installed: ['installed', 'installiert'],
   drawn: ['synthetic, drawn', 'künstlich, erzeugt'],
@@ -27,9 +24,7 @@ export const t = messages({
   cite: ['Cite', 'Zitieren'],
   get: ['Get', 'Holen'],
   getName: ['Get {name}', '{name} holen'],
-  goOn: ['Continue', 'Weiter'],
   goOnName: ['Continue fetching {name}', '{name} weiter holen'],
-  stop: ['Stop', 'Anhalten'],
   stopName: ['Stop fetching {name}', 'Holen von {name} anhalten'],
   soFar: ['{done} of {size}', '{done} von {size}'],
   some: ['{done} so far', '{done} bisher'],

@@ -65,7 +65,7 @@ export async function moreSeeds(runs: readonly NamedRun[]): Promise<void> {
         control: ({ id, describedBy }) =>
           html`<input class="input" id=${id} name="seeds" aria-describedby=${describedBy} autofocus autocomplete="off" .defaultValue=${`${last + 1}, ${last + 2}`} />`,
       })}
-      ${actions(close, html`<button class="button primary" type="submit">${t('go')}</button>`)}
+      ${actions(close, html`<button class="button primary" type="submit">${t('launch')}</button>`)}
     </form>`;
   });
   if (!seeds) {

@@ -65,7 +65,7 @@ function chooseWho(entry: Config, i: number, who: Who, put: (entry: Config) => v
   };
   const id = `attack-${i}-who`;
   return html`<div class="field">
-    <label for=${id}>${t('who')}</label>
+    <label for=${id}>${t('attackers')}</label>
     <select class="input" id=${id} @change=${change}>
       ${(Object.keys(WHO) as Who[]).map((one) => html`<option value=${one} ?selected=${one === who}>${t(one)}</option>`)}
     </select>

@@ -64,7 +64,7 @@ export class LaunchPage extends View {
     this.atEnd(language.listen(() => void this.#fetch()));
     this.atEnd(() => this.#judging?.abort());
     this.atEnd(() => clearTimeout(this.#timer));
-    this.atEnd(shortcuts([{ keys: 'Mod+Enter', label: () => t('go'), run: () => void this.#launch() }]));
+    this.atEnd(shortcuts([{ keys: 'Mod+Enter', label: () => t('launch'), run: () => void this.#launch() }]));
     void this.#fetch();
     void this.#fromRun();
   }
@@ -153,7 +153,7 @@ export class LaunchPage extends View {
 
   #foot(): TemplateResult {
     const errors = this.#errors.length + (this.textError === undefined ? 0 : 1);
-    const label = this.launching ? t('going') : this.#plan().kind === 'grid' && this.grid ? t('goGrid', { count: this.grid.cells }) : t('go');
+    const label = this.launching ? t('going') : this.#plan().kind === 'grid' && this.grid ? t('goGrid', { count: this.grid.cells }) : t('launch');
     return html`<div class="foot">
       ${errors > 0 ? html`<button class="button plain wrong" @click=${() => this.#showError()}>${t('toErrors', { count: errors })}</button>` : nothing}
       <label for="priority">${t('priority')}</label>

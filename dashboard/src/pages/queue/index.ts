@@ -110,7 +110,7 @@ export class QueuePage extends View {
       <h2>${t('waiting')}</h2>
       <p class="quiet">${t('slotsTaken', { running: line.running, slots: line.slots })}</p>
       ${line.waiting.length === 0
-        ? html`<p class="quiet">${t('nobodyWaits')} <a href=${href('/launch')}>${t('launch')}</a></p>`
+        ? html`<p class="quiet">${t('nobodyWaits')} <a href=${href('/launch')}>${t('launchRun')}</a></p>`
         : html`<ol class="jobs">
             ${repeat(
               line.waiting,

@@ -2,22 +2,15 @@ import { messages } from '../../app/messages.js';
 import { language } from '../../app/preferences.js';
 
 export const t = messages({
-  redteam: ['Red team', 'Red Team'],
   about: [
     'A search for the attack that leaves the model of a config least accuracy, confirmed on fresh seeds.',
     'Eine Suche nach dem Angriff, der dem Modell einer Konfiguration am wenigsten Genauigkeit lässt, auf frischen Seeds bestätigt.',
   ],
   none: ['No campaign yet.', 'Noch keine Kampagne.'],
-  rule: ['Rule', 'Regel'],
-  state: ['State', 'Zustand'],
-  runs: ['Runs', 'Läufe'],
   best: ['Worst attack so far', 'Bisher schlimmster Angriff'],
   left: ['Accuracy left', 'Es bleiben'],
-  created: ['Begun', 'Begonnen'],
   back: ['All campaigns', 'Alle Kampagnen'],
   stop: ['Stop', 'Stoppen'],
-  resume: ['Resume', 'Fortsetzen'],
-  remove: ['Delete', 'Löschen'],
   removeTitle: ['Delete this campaign?', 'Diese Kampagne löschen?'],
   removeText: [
     'Its ledger and its report are deleted; its runs stay known to others.',
@@ -40,15 +33,11 @@ export const t = messages({
     'Angriffe, die den Lauf brechen und nicht das Modell; sie zählen nur, wenn Fehlschläge zählen:',
   ],
   path: ['The path', 'Der Weg'],
-  run: ['Run', 'Lauf'],
   stage: ['Stage', 'Stufe'],
-  attack: ['Attack', 'Angriff'],
   tried: ['Tried attacks', 'Was versucht wurde'],
   failed: ['Failed', 'Gescheitert'],
   inForm: ['Worst as', 'Am schlimmsten als'],
-  files: ['Files', 'Dateien'],
   bestConfig: ['Config of the best attack', 'Konfiguration des besten Angriffs'],
-  report: ['Report', 'Bericht'],
   build: ['A new campaign', 'Eine neue Kampagne'],
   ofRun: ['Take a run’s config …', 'Die Konfiguration eines Laufs nehmen …'],
   budget: ['Budget: at most so many runs', 'Budget: höchstens so viele Läufe'],

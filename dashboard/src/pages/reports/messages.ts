@@ -1,7 +1,6 @@
 import { messages } from '../../app/messages.js';
 
 export const t = messages({
-  reports: ['Reports', 'Berichte'],
   about: [
     'Texts about runs, with charts and tables that follow them; saved in the lab, shared by their address.',
     'Texte über Läufe, mit Diagrammen und Tabellen, die ihnen folgen; im Labor gesichert, über ihre Adresse geteilt.',
@@ -16,7 +15,6 @@ export const t = messages({
   changed: ['Changed', 'Geändert'],
   back: ['All reports', 'Alle Berichte'],
   edit: ['Edit', 'Bearbeiten'],
-  save: ['Save', 'Sichern'],
   saved: ['Saved', 'Gesichert'],
   cancel: ['Leave without saving', 'Ohne Sichern verlassen'],
   leave: ['Leave without saving?', 'Ungesichertes verlassen?'],
@@ -24,7 +22,6 @@ export const t = messages({
   exportHtml: ['Save as HTML', 'Als HTML sichern'],
   exporting: ['Being made …', 'Wird erstellt …'],
   print: ['Print or PDF', 'Drucken oder PDF'],
-  remove: ['Delete', 'Löschen'],
   removeTitle: ['Delete this report?', 'Diesen Bericht löschen?'],
   removeText: ['Its text is gone for good; the runs stay.', 'Sein Text ist endgültig weg; die Läufe bleiben.'],
   text: ['Text, in Markdown', 'Text, in Markdown'],
@@ -39,7 +36,6 @@ export const t = messages({
   choose: ['Choose runs …', 'Läufe wählen …'],
   add: ['Add', 'Einfügen'],
   noRuns: ['Choose a run first.', 'Wähle zuerst einen Lauf.'],
-  verdict: ['Verdict', 'Urteil'],
   tableTitle: ['Results', 'Ergebnisse'],
   gone: ['{id}: not to be had any more.', '{id}: nicht mehr zu haben.'],
   damaged: ['{id}: its log is damaged; nothing is concluded from it.', '{id}: Das Protokoll ist beschädigt; nichts wird daraus geschlossen.'],

@@ -161,7 +161,7 @@ function lines(steps: readonly Step[], spans: readonly Span[]): TemplateResult {
         (value) => showState({ of: value as ClientMetric }),
       )}
       <label class="pick"
-        ><span>${t('whichClients')}</span
+        ><span>${t('clients')}</span
         ><input
           class="input"
           placeholder="0-9, 17"

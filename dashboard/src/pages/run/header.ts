@@ -138,7 +138,7 @@ function buttons(run: RunContext, listed: KnownRun): TemplateResult {
     { label: t('compare'), icon: 'compare', run: () => go('/compare', { ids: run.id }) },
     { label: t(listed.archived ? 'restore' : 'archive'), icon: 'archive', run: () => void archiveRuns([listed], !listed.archived) },
     {
-      label: t('delete'),
+      label: t('remove'),
       icon: 'trash',
       danger: true,
       run: () => {

@@ -15,7 +15,6 @@ export const t = messages({
   allRounds: ['All rounds', 'Alle Runden'],
   allClients: ['All clients', 'Alle Clients'],
   allAttacks: ['All attacks', 'Alle Angriffe'],
-  attackLabel: ['Attack', 'Angriff'],
   visual: ['Training data', 'Womit trainiert wird'],
   comparison: ['Before and after', 'Vorher und nachher'],
   confusion_matrix: ['Labels', 'Etiketten'],

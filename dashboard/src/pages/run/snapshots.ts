@@ -81,7 +81,7 @@ export class RunSnapshots extends View {
     return html`<div class="row tools">
         ${strategyPick(run)} ${facet(words('round'), t('allRounds'), round, all, (one) => String(one.round_num), (value) => showState({ round: value }))}
         ${facet(words('client'), t('allClients'), clients, all, (one) => String(one.client_id), (value) => showState({ clients: value }))}
-        ${facet(t('attackLabel'), t('allAttacks'), attack, all, (one) => one.attack_type, (value) => showState({ attack: value }))}
+        ${facet(t('attack'), t('allAttacks'), attack, all, (one) => one.attack_type, (value) => showState({ attack: value }))}
       </div>
       <h2 class="unseen">${words('snapshots')}</h2>
       <p class="quiet" role="status">${t('snapshotsShown', { count: shown.length })}</p>

@@ -8,15 +8,6 @@ export const t = messages({
   against: ['{points} points by the attack', '{points} Punkte durch den Angriff'],
   ofSeeds: ['mean of {count} seeds', 'Mittel aus {count} Seeds'],
   tellBySeeds: ['More seeds would tell', 'Mehr Seeds würden es sagen'],
-  held: ['held', 'hielt stand'],
-  bent: ['bent', 'gab nach'],
-  broke: ['broke', 'brach'],
-  undecided: ['undecided', 'unentschieden'],
-  no_bite: ['no bite shown', 'ohne Wirkung'],
-  helped: ['better attacked than clean', 'angegriffen besser'],
-  too_weak: ['too weak to judge', 'zu schwach für ein Urteil'],
-  no_twin: ['no verdict', 'kein Urteil'],
-  calm: ['no attack', 'kein Angriff'],
   heldMeans: [
     'the loss is below the margin, with the whole of its interval, under an attack that harms the mean',
     'der Verlust liegt unter der Grenze, mit seinem ganzen Intervall, und der Angriff schadet dem Mittel',
@@ -38,7 +29,6 @@ export const t = messages({
     'es fehlt ein sauberer Zwilling zum Vergleich (clean_twin gibt einen), oder der Lauf sagt nicht, was Raten erreicht',
   ],
   calmMeans: ['no client attacked', 'niemand griff an'],
-  verdict: ['Verdict', 'Urteil'],
   ended: [
     'It ended at {accuracy} test accuracy after {count} round.|It ended at {accuracy} test accuracy after {count} rounds.',
     'Sie endete nach {count} Runde bei {accuracy} Testgenauigkeit.|Sie endete nach {count} Runden bei {accuracy} Testgenauigkeit.',

@@ -85,7 +85,7 @@ const printedSplit = (all: readonly Split[], names: readonly string[]): PrintedF
 });
 
 function table(all: readonly Split[], { names, colors }: RunContext): TemplateResult {
-  const seconds = (value: number): string => t('secondsOf', { value: number(value, undefined, 2) });
+  const seconds = (value: number): string => t('seconds', { value: number(value, undefined, 2) });
   return html`<table class="plain-table">
     <thead>
       <tr>

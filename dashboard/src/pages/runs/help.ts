@@ -14,7 +14,7 @@ const EXAMPLES = [
 /** Tells how a filter is written. */
 export function openFilterHelp(): void {
   void openDialog(
-    t('filterTitle'),
+    t('filterHelp'),
     () => html`<div class="stack filter-help">
       <p>${t('filterWords')}</p>
       <dl>

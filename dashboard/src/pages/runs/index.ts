@@ -176,7 +176,7 @@ export class RunsPage extends View {
       ? t('groups', { count: table.total, runs: number(count) })
       : isFiltered(view) || view.archived || view.cells
         ? t('shownOf', { count, total: table.all })
-        : t('shown', { count });
+        : t('someRuns', { count });
     const cut = table.groups && table.total > MOST_GROUPS ? [t('firstGroups', { count: MOST_GROUPS })] : [];
     return [text, ...cut, ...(table.unread > 0 ? [t('unread', { count: table.unread })] : [])].join(' · ');
   }
@@ -199,7 +199,7 @@ export class RunsPage extends View {
       ${chosen.length === 0
         ? nothing
         : html`${this.#button(view.archived ? 'restore' : 'archive', () => this.#archive())}
-            <button class="button danger" @click=${() => this.#remove()}>${t('delete')}</button>`}
+            <button class="button danger" @click=${() => this.#remove()}>${t('remove')}</button>`}
       <button class="button plain" @click=${() => (this.selection = NOTHING)}>${t('unselect')}</button>
     </div>`;
   }
@@ -268,10 +268,10 @@ export class RunsPage extends View {
       ? empty(
           t('emptyTitle'),
           t('emptyText'),
-          html`<button class="button primary" @click=${() => void quickStart()}>${t('quickStart')}</button> <a class="button" href=${href('/launch')}>${t('launch')}</a>`,
+          html`<button class="button primary" @click=${() => void quickStart()}>${t('quickStart')}</button> <a class="button" href=${href('/launch')}>${t('launchRun')}</a>`,
         )
       : empty(
-          t('nothingTitle'),
+          t('nothingFound'),
           t('nothingText'),
           isFiltered(view) ? html`<button class="button" @click=${() => this.#clear()}>${t('clearFilters')}</button>` : nothing,
         );

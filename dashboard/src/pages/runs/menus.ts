@@ -46,7 +46,7 @@ export function groupItems(view: ViewState, change: Change): MenuItem[] {
     })),
     {
       label: t('otherColumn'),
-      run: () => void pickColumns({ title: t('chooseGroup'), single: true, chosen: () => chosen, pick: (key) => change({ group: [key] }) }),
+      run: () => void pickColumns({ title: t('groupBy'), single: true, chosen: () => chosen, pick: (key) => change({ group: [key] }) }),
     },
   ];
 }
@@ -64,7 +64,7 @@ export function columnItems(view: () => ViewState, change: Change): MenuItem[] {
       disabled: key === 'name',
       run: () => toggle(key),
     })),
-    { label: t('moreColumns'), run: () => void pickColumns({ title: t('chooseColumns'), chosen, pick: toggle }) },
+    { label: t('moreColumns'), run: () => void pickColumns({ title: t('columns'), chosen, pick: toggle }) },
   ];
 }
 

@@ -1,14 +1,11 @@
 import { messages } from '../../app/messages.js';
 
 export const t = messages({
-  sweeps: ['Sweeps', 'Reihen'],
   none: ['No sweep yet', 'Noch keine Reihe'],
   noneText: [
     'Choose rules and attacks below, look at the plan, and start.',
     'Wählen Sie unten Regeln und Angriffe, sehen Sie den Plan an und starten Sie.',
   ],
-  name: ['Name', 'Name'],
-  state: ['State', 'Zustand'],
   cells: ['Cells', 'Zellen'],
   cell: ['Cell', 'Zelle'],
   cellsOf: ['Cells: {rule}, {where}', 'Zellen: {rule}, {where}'],
@@ -20,22 +17,15 @@ export const t = messages({
   cellsInList: ['Cells in the list of runs', 'Zellen in der Liste der Läufe'],
   atEnd: ['At the end', 'Am Ende'],
   clean: ['Clean', 'Ohne Angriff'],
-  curves: ['Curves', 'Kurven'],
   curvesOf: ['Curves of cell {cell}', 'Kurven von Zelle {cell}'],
-  created: ['Begun', 'Begonnen'],
   back: ['All sweeps', 'Alle Reihen'],
-  stop: ['Stop', 'Anhalten'],
-  resume: ['Resume', 'Fortsetzen'],
-  remove: ['Delete', 'Löschen'],
   removeTitle: ['Delete this sweep?', 'Diese Reihe löschen?'],
   removeText: [
     'Its tables and its report are deleted; cells stay in the cache for other sweeps.',
     'Ihre Tabellen und ihr Bericht werden gelöscht; Zellen bleiben für andere Reihen im Speicher.',
   ],
   report: ['Report page', 'Bericht'],
-  files: ['Files', 'Dateien'],
   leaderboard: ['Leaderboard', 'Rangliste'],
-  rule: ['Rule', 'Regel'],
   accuracy: ['Under attack', 'Unter Angriff'],
   verdicts: ['Verdicts', 'Urteile'],
   notJudged: [
@@ -54,13 +44,9 @@ export const t = messages({
   ],
   behind: ['{points} points behind the best of the column', '{points} Punkte hinter der besten der Spalte'],
   rows: ['Rows', 'Zeilen'],
-  columns: ['Columns', 'Spalten'],
   averaged: ['all, averaged', 'alle, gemittelt'],
-  attack: ['Attack', 'Angriff'],
   pre: ['Pre-aggregation', 'Voraggregation'],
   heterogeneity: ['Skew', 'Schiefe'],
-  seed: ['Seed', 'Seed'],
-  attackers: ['Attackers', 'Angreifer'],
   worstWhere: ['Where', 'Wo'],
   worstOfAll: ['Worst of all: {rule} under {where}, {accuracy}.', 'Am schlimmsten: {rule} bei {where}, {accuracy}.'],
   intervals: [

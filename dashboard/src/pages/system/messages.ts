@@ -1,9 +1,7 @@
 import { messages } from '../../app/messages.js';
 
 export const t = messages({
-  system: ['System', 'System'],
   health: ['The lab', 'Das Labor'],
-  state: ['State', 'Zustand'],
   redis: ['Redis', 'Redis'],
   noRedis: ['not set up', 'nicht eingerichtet'],
   unreachable: ['cannot be reached', 'nicht erreichbar'],
@@ -35,7 +33,6 @@ export const t = messages({
   numbers: ['Numbers', 'Zahlen'],
   numbersHint: ['Prometheus reads the same at', 'Prometheus liest dasselbe unter'],
   measure: ['Measure', 'Größe'],
-  value: ['Value', 'Wert'],
   noNumbers: ['The lab gave no numbers.', 'Das Labor nannte keine Zahlen.'],
   requests: ['Answers', 'Antworten'],
   route: ['Address', 'Adresse'],

@@ -1,7 +1,6 @@
 import { messages } from '../../app/messages.js';
 
 export const t = messages({
-  terminal: ['Terminal', 'Terminal'],
   about: [
     'A shell on the lab’s machine, in the project’s folder. F6 leaves it for the buttons.',
     'Eine Shell auf der Maschine des Labors, im Ordner des Projekts. F6 führt hinaus zu den Knöpfen.',

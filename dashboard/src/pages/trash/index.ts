@@ -12,13 +12,10 @@ import { View } from '../../components/view.js';
 import { bytes } from '../launch/estimate.js';
 
 const t = messages({
-  trash: ['Trash', 'Papierkorb'],
   about: ['Deleted runs, until they are removed for good.', 'Gelöschte Läufe, bis sie endgültig entfernt werden.'],
   none: ['The trash is empty', 'Der Papierkorb ist leer'],
-  run: ['Run', 'Lauf'],
   deleted: ['Deleted', 'Gelöscht'],
   until: ['Removed for good', 'Endgültig entfernt'],
-  size: ['Size', 'Größe'],
   restore: ['Restore', 'Wiederherstellen'],
   back: ['All runs', 'Alle Läufe'],
 });
