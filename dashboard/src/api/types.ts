@@ -119,22 +119,8 @@ export type DatasetEntry = Schemas['DatasetEntry'];
 
 export type DatasetCheck = Schemas['DatasetCheck'];
 
-/** A value of free form that the document leaves open. */
-type Open = { readonly [key: string]: Json };
-
-export type Snapshot = Omit<Schemas['Snapshot'], 'metadata' | 'flip_summary'> & {
-  readonly metadata: Open | null;
-  readonly flip_summary?: Open;
-};
-
-export interface AttackSnapshots {
-  readonly has_snapshots: boolean;
-  readonly strategies: ReadonlyArray<{
-    readonly strategy_number: number;
-    readonly summary: Open | null;
-    readonly snapshots: readonly Snapshot[];
-  }>;
-}
+export type Snapshot = Schemas['Snapshot'];
+export type AttackSnapshots = Schemas['AttackSnapshots'];
 
 /** A line of `/logs`. */
 export interface LogEntry {

@@ -20,7 +20,7 @@ describe('an estimate', () => {
   });
 
   it('of a grid tells seeds, curves and cells that cannot run', () => {
-    const plan = { cells: 3, runs: 6, excluded: 0, threads: 2, estimated_seconds: 1, replication: { text: '3 pairs', text_de: '3 Paare' } };
+    const plan = { replication: { seeds: 3, pairs: 3, least: 6, wanted: 8, enough: false, text: '3 pairs', text_de: '3 Paare' } };
     expect(aboutGrid(plan)).toEqual(['3 pairs']);
     const [, curves, cells, warning] = aboutGrid({
       ...plan,

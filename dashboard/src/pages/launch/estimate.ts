@@ -23,10 +23,10 @@ export function inWords({ seconds, memory_bytes: memory, heap_bytes: heap }: Est
 }
 
 /** What the plan of a grid says besides its size: what its seeds can tell, what its curves cost, and what cannot run. */
-export function aboutGrid({ replication, curves, unsplittable = [], warnings = [] }: Plan): string[] {
+export function aboutGrid({ replication, curves, unsplittable = [], warnings = [] }: Partial<Plan>): string[] {
   const [first] = unsplittable;
   return [
-    language.value === 'de' ? replication.text_de : replication.text,
+    (language.value === 'de' ? replication?.text_de : replication?.text) ?? '',
     curves ? t('curvesCost', { rounds: curves.rounds, size: bytes(curves.bytes) }) : '',
     first ? t('unsplittable', { count: unsplittable.length, reason: first.reason }) : '',
     ...warnings,

@@ -1,6 +1,7 @@
 import { call } from '../../api/http.js';
 import type { components } from '../../api/openapi.js';
 import type { Result } from '../../api/result.js';
+import type { Interval } from '../../api/verdicts.js';
 
 /** The lab's red team campaigns. */
 
@@ -9,13 +10,6 @@ export type Campaign = Schemas['CampaignSummary'];
 export type Plan = Schemas['CampaignPlan'];
 export type Request = Schemas['CampaignRequest'];
 export type Line = Schemas['CampaignLine'];
-
-export interface Interval {
-  readonly n: number;
-  readonly mean: number | null;
-  readonly low: number | null;
-  readonly high: number | null;
-}
 
 export interface Report {
   readonly line: string;

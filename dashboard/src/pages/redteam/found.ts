@@ -1,4 +1,5 @@
-import type { Interval, Line } from './api.js';
+import type { Interval } from '../../api/verdicts.js';
+import type { Line } from './api.js';
 
 /** 97.5 % quantiles after Student by degrees of freedom, from 1; beyond these, that of the normal distribution is near enough. */
 const STUDENT = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.16, 2.145, 2.131, 2.12, 2.11, 2.101, 2.093, 2.086];

@@ -1,26 +1,14 @@
 import { call } from '../../api/http.js';
+import type { components } from '../../api/openapi.js';
 import type { Result } from '../../api/result.js';
-import type { Config, RunState } from '../../api/types.js';
-import type { Verdict } from '../../api/verdicts.js';
+import type { Config } from '../../api/types.js';
+import type { Interval, Verdict } from '../../api/verdicts.js';
 
 /** The lab's sweeps. */
 
-export interface Sweep {
-  readonly sweep_id: string;
-  readonly name: string;
-  readonly status: RunState;
-  readonly progress: number;
-  readonly cells: number | null;
-  readonly created: string | null;
-}
-
-/** A mean over seeds with its interval; numbers are null where there are too few. */
-export interface Interval {
-  readonly n: number;
-  readonly mean: number | null;
-  readonly low: number | null;
-  readonly high: number | null;
-}
+type Schemas = components['schemas'];
+export type Sweep = Schemas['SweepSummary'];
+export type Plan = Schemas['SweepPlan'];
 
 export interface Standing {
   readonly contender: string;
@@ -90,40 +78,15 @@ export interface Summary {
 }
 
 /** A finished cell, with a column for each axis. */
-export interface CellRow {
-  readonly number: number;
-  readonly final_accuracy: number | null;
-  readonly clean_accuracy?: number | null;
-  readonly [axis: string]: unknown;
-}
+export type CellRow = Pick<Schemas['SweepCell'], 'number' | 'final_accuracy' | 'clean_accuracy'> & { readonly [axis: string]: unknown };
 
-export interface SweepDetail extends Sweep {
-  readonly error: string | null;
-  readonly summary: Summary | null;
-  readonly result_files: readonly string[];
-  readonly grid: Config;
-}
-
-export interface Plan {
-  readonly cells: number;
-  readonly runs: number;
-  readonly excluded: number;
-  readonly threads: number;
-  readonly estimated_seconds: number;
-  readonly replication: { readonly text: string; readonly text_de: string };
-  /** The rounds that its cells keep, at most. */
-  readonly curves?: { readonly rounds: number; readonly bytes: number };
-  /** Cells whose data cannot be split, with the reason. */
-  readonly unsplittable?: ReadonlyArray<{ readonly reason: string }>;
-  /** Keys that nothing reads. */
-  readonly warnings?: readonly string[];
-}
+export type SweepDetail = Omit<Schemas['SweepDetail'], 'summary' | 'grid'> & { readonly summary: Summary | null; readonly grid: Config };
 
 const SWEEPS = '/api/sweeps';
 const path = (id: string, rest = ''): string => `${SWEEPS}/${encodeURIComponent(id)}${rest}`;
 
-export const sweeps = (signal?: AbortSignal): Promise<Result<Sweep[]>> => call('GET', SWEEPS, signal ? { signal } : {});
-export const sweep = (id: string, signal?: AbortSignal): Promise<Result<SweepDetail>> => call('GET', path(id), signal ? { signal } : {});
+export const sweeps = (): Promise<Result<Sweep[]>> => call('GET', SWEEPS);
+export const sweep = (id: string): Promise<Result<SweepDetail>> => call('GET', path(id));
 export const cells = (id: string): Promise<Result<CellRow[]>> => call('GET', path(id, '/cells'));
 export const plan = (grid: Config): Promise<Result<Plan>> => call('POST', SWEEPS, { body: grid, query: { dry_run: 'true' } });
 export const startSweep = (grid: Config, key: string): Promise<Result<{ readonly sweep_id: string }>> =>

@@ -1,11 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { number, percent } from '../../app/messages.js';
 import { language } from '../../app/preferences.js';
+import type { Interval } from '../../api/verdicts.js';
 import { note, place } from '../../app/router.js';
 import { plainTable, scrolling, type Column } from '../../components/parts.js';
 import { tabled } from '../../components/tabled.js';
 import { single, valueOf } from '../../components/table-text.js';
-import type { Group, Interval, PairedComparison, Pitfall, Standing, Summary } from './api.js';
+import type { Group, PairedComparison, Pitfall, Standing, Summary } from './api.js';
 import { axisName } from './axes.js';
 import { openCells } from './cells.js';
 import { ALL, axesOf, coordinate, levels, pivot, type Pivot } from './matrix.js';
