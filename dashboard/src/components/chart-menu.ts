@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import { printFigure, type PrintedFigure } from '../api/print.js';
 import { messages, number } from '../app/messages.js';
 import type { MenuItem } from './menu.js';
-import { scrolling } from './parts.js';
+import { plainTable, scrolling, type Column } from './parts.js';
 import { inColors, sized, toPng, type Picture } from './picture.js';
 import { askFigure } from './print.js';
 import { csvLine, fileName, save, type Field } from './save.js';
@@ -83,17 +83,8 @@ export const csv = ({ heads, rows }: Sheet): string => [heads, ...rows].map(csvL
 /** As many rows of a sheet as a page holds. */
 export function chartTable(title: string, { heads, rows }: Sheet): TemplateResult {
   const shown = rows.slice(0, Math.min(MOST_ROWS, Math.ceil(MOST_CELLS / heads.length)));
-  return html`${scrolling(
-    title,
-    html`<table class="plain-table">
-      <thead>
-        <tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr>
-      </thead>
-      <tbody>
-        ${shown.map(([name = null, ...cells]) => html`<tr><th scope="row">${said(name)}</th>${cells.map((cell) => html`<td>${said(cell)}</td>`)}</tr>`)}
-      </tbody>
-    </table>`,
-  )}
+  const columns = heads.map((head, i): Column<readonly Field[]> => ({ head, of: (row) => said(row[i] ?? null) }));
+  return html`${scrolling(title, plainTable(columns, shown, 'plain-table'))}
   ${rows.length > shown.length ? html`<p class="quiet">${t('first', { count: shown.length, total: rows.length })}</p>` : ''}`;
 }
 

@@ -95,20 +95,20 @@ export interface Column<Row> {
   readonly value?: (row: Row) => string;
 }
 
-/** A table of which the first column names the rows. */
-export function plainTable<Row>(columns: ReadonlyArray<Column<Row>>, rows: readonly Row[]): TemplateResult {
-  const kind = ({ numeric }: Column<Row>): string | typeof nothing => (numeric ? 'number' : nothing);
-  return html`<table class="plain">
+/** A table of which the first column names the rows; `plain-table` is as wide as what is in it. */
+export function plainTable<Row>(columns: ReadonlyArray<Column<Row>>, rows: readonly Row[], kind: 'plain' | 'plain-table' = 'plain'): TemplateResult {
+  const side = ({ numeric }: Column<Row>): string | typeof nothing => (numeric ? 'number' : nothing);
+  return html`<table class=${kind}>
     <thead>
       <tr>
-        ${columns.map((column) => html`<th scope="col" class=${kind(column)} data-order=${column.order ?? nothing}>${column.head}</th>`)}
+        ${columns.map((column) => html`<th scope="col" class=${side(column)} data-order=${column.order ?? nothing}>${column.head}</th>`)}
       </tr>
     </thead>
     <tbody>
       ${rows.map(
         (row) => html`<tr>
           ${columns.map((column, i) =>
-            i === 0 ? html`<th scope="row">${column.of(row)}</th>` : html`<td class=${kind(column)} data-value=${column.value?.(row) ?? nothing}>${column.of(row)}</td>`,
+            i === 0 ? html`<th scope="row">${column.of(row)}</th>` : html`<td class=${side(column)} data-value=${column.value?.(row) ?? nothing}>${column.of(row)}</td>`,
           )}
         </tr>`,
       )}

@@ -5,15 +5,15 @@ import type { Config } from '../../api/types.js';
 import { place } from '../../app/router.js';
 import { nameIn } from '../../app/run-names.js';
 import { icon } from '../../components/icons.js';
-import { agrees, allPaths, leaves, type Leaves } from '../../components/paths.js';
+import { agrees, leaves, type Leaves } from '../../components/paths.js';
 import { toastFailure } from '../../components/toasts.js';
 import { View } from '../../components/view.js';
-import { scrolling, searchField } from '../../components/parts.js';
+import { searchField } from '../../components/parts.js';
 import { chooseRuns } from '../compare/chooser.js';
 import type { RunContext } from './context.js';
+import { configTable, found } from './config-table.js';
 import { t } from './messages.js';
 import { save } from '../../components/save.js';
-import { breakable } from './parts.js';
 import { showState, viewState } from './state.js';
 
 /** The config of a run, and how it differs from any other's. */
@@ -61,12 +61,7 @@ export class RunConfig extends View {
     const { q, against, different } = viewState();
     const own = leaves(run.detail.config);
     const sides = this.other ? [own, this.other] : [own];
-    const search = q.toLowerCase();
-    const shown = allPaths(sides).filter(
-      (path) =>
-        (!different || !this.other || !agrees(sides, path)) &&
-        (path.toLowerCase().includes(search) || sides.some((side) => side.get(path)?.toLowerCase().includes(search))),
-    );
+    const shown = found(sides, q, (path) => !different || !this.other || !agrees(sides, path));
     return html`<div class="row tools">
         ${searchField(t('search'), q, (text) => showState({ q: text }))}
         <button class="button" aria-haspopup="dialog" @click=${() => this.#choose()}>${icon('compare')}${t('against')}${against ? `: ${this.otherName}` : ' …'}</button>
@@ -82,33 +77,11 @@ export class RunConfig extends View {
       </div>
       ${shown.length === 0
         ? html`<p class="quiet">${this.other && different ? t('same') : t('nothingFound')}</p>`
-        : scrolling(t('config'), this.#table(shown, sides))}`;
+        : configTable(t('config'), this.other ? [t('thisRun'), this.otherName] : [t('value')], sides, shown, !different)}`;
   }
 
   #choose(): void {
     const change = ([against = '']: readonly string[]): void => showState({ against, different: true });
     void chooseRuns({ ids: () => [viewState().against], change, other: this.run?.id ?? '' });
-  }
-
-  #table(paths: readonly string[], sides: readonly Leaves[]): TemplateResult {
-    const compared = sides.length > 1;
-    return html`<table class="plain-table config">
-      <thead>
-        <tr>
-          <th scope="col">${t('key')}</th>
-          <th scope="col">${compared ? t('thisRun') : t('value')}</th>
-          ${compared ? html`<th scope="col">${this.otherName}</th>` : nothing}
-        </tr>
-      </thead>
-      <tbody>
-        ${paths.map(
-          (path) =>
-            html`<tr class=${agrees(sides, path) || viewState().different ? '' : 'differs'}>
-              <th scope="row">${breakable(path)}</th>
-              ${sides.map((side) => html`<td><code>${side.get(path) ?? '–'}</code></td>`)}
-            </tr>`,
-        )}
-      </tbody>
-    </table>`;
   }
 }

@@ -5,6 +5,7 @@ import { language } from '../../app/preferences.js';
 import { titleOf } from '../../form/values.js';
 import { moreSeeds } from '../launch/again.js';
 import { settings } from './attacks.js';
+import { plainTable, type Column } from '../../components/parts.js';
 import { tabled } from '../../components/tabled.js';
 import { single } from '../../components/table-text.js';
 import type { RunContext } from './context.js';
@@ -13,17 +14,6 @@ import type { Step } from './history.js';
 import { t as words } from './messages.js';
 import { share, swatch } from './parts.js';
 import { t } from './summary-messages.js';
-
-const COLUMNS = ['verdict', 'last', 'best', 'lowest', 'worstTenth', 'worstClient', 'success'] as const;
-
-/** What is best in a column that ranks. */
-const ORDERS: Readonly<Partial<Record<(typeof COLUMNS)[number], 'highest' | 'lowest'>>> = {
-  last: 'highest',
-  best: 'highest',
-  lowest: 'highest',
-  worstTenth: 'highest',
-  success: 'lowest',
-};
 
 interface Told {
   readonly name: string;
@@ -92,39 +82,35 @@ function figures(group: readonly Known[], judged: Judgement | undefined): Templa
 
 /** The best and worst of every strategy. */
 export function worstCases(run: RunContext): TemplateResult {
+  type Row = Known & ReturnType<typeof ends>;
+  const at = (step: Step | undefined): string => (step ? t('atRound', { value: share(step.test_accuracy), round: step.round }) : '–');
+  const accuracy = (step: Step | undefined): string => single(step?.test_accuracy, true);
+  const columns: Array<Column<Row>> = [
+    { head: words('strategy'), of: ({ name, i }) => html`${swatch(run.colors[i])}${name}` },
+    { head: t('verdict'), of: ({ judged }) => (judged ? t(judged.verdict) : '–') },
+    { head: t('last'), order: 'highest', of: ({ last }) => share(last?.test_accuracy), value: ({ last }) => accuracy(last) },
+    { head: t('best'), order: 'highest', of: ({ best }) => at(best), value: ({ best }) => accuracy(best) },
+    { head: t('lowest'), order: 'highest', of: ({ lowest }) => at(lowest), value: ({ lowest }) => accuracy(lowest) },
+    { head: t('worstTenth'), order: 'highest', of: ({ last }) => share(last?.worst_tenth_accuracy), value: ({ last }) => single(last?.worst_tenth_accuracy, true) },
+    { head: t('worstClient'), of: ({ last }) => (last ? worstClient(last) : '–') },
+    { head: t('success'), order: 'lowest', of: ({ last }) => success(last), value: ({ last }) => single(last?.robustness.attack_success, true) },
+  ];
+  const rows = toldOf(run).map((one): Row => ({ ...one, ...ends(one.steps) }));
   return html`<section class="stack">
     <h2>${t('worstCase')}</h2>
-    ${tabled(
-      t('worstCase'),
-      html`<table class="plain-table">
-        <thead>
-          <tr>
-            <th scope="col">${words('strategy')}</th>
-            ${COLUMNS.map((key) => html`<th scope="col" data-order=${ORDERS[key] ?? 'none'}>${t(key)}</th>`)}
-          </tr>
-        </thead>
-        <tbody>
-          ${toldOf(run).map(({ name, steps, judged, i }) => html`<tr><th scope="row">${swatch(run.colors[i])}${name}</th><td>${judged ? t(judged.verdict) : '–'}</td>${cells(steps)}</tr>`)}
-        </tbody>
-      </table>`,
-    )}
+    ${tabled(t('worstCase'), plainTable(columns, rows, 'plain-table'))}
   </section>`;
 }
 
-function cells(steps: readonly Step[]): TemplateResult {
-  const last = steps.at(-1);
-  const known = steps.filter((step) => step.test_accuracy !== null);
-  const by = (a: Step, b: Step): number => (a.test_accuracy ?? 0) - (b.test_accuracy ?? 0);
-  const best = [...known].sort(by).at(-1);
-  const lowest = known.filter(isAttacked).sort(by).at(0);
-  const at = (step: Step | undefined): string => (step ? t('atRound', { value: share(step.test_accuracy), round: step.round }) : '–');
+/** The last round, the best, and the worst under attack. */
+function ends(steps: readonly Step[]): Readonly<Record<'last' | 'best' | 'lowest', Step | undefined>> {
+  const known = steps.filter((step) => step.test_accuracy !== null).sort((a, b) => (a.test_accuracy ?? 0) - (b.test_accuracy ?? 0));
+  return { last: steps.at(-1), best: known.at(-1), lowest: known.find(isAttacked) };
+}
+
+function success(last: Step | undefined): TemplateResult {
   const { attack_success: success = null, natural_rate: natural = null } = last?.robustness ?? {};
-  return html`<td data-value=${single(last?.test_accuracy, true)}>${share(last?.test_accuracy)}</td>
-    <td data-value=${single(best?.test_accuracy, true)}>${at(best)}</td>
-    <td data-value=${single(lowest?.test_accuracy, true)}>${at(lowest)}</td>
-    <td data-value=${single(last?.worst_tenth_accuracy, true)}>${share(last?.worst_tenth_accuracy)}</td>
-    <td>${last ? worstClient(last) : '–'}</td>
-    <td data-value=${single(success, true)}>${share(success)}${natural === null ? nothing : html` <span class="quiet">(${t('natural', { rate: share(natural) })})</span>`}</td>`;
+  return html`${share(success)}${natural === null ? nothing : html` <span class="quiet">(${t('natural', { rate: share(natural) })})</span>`}`;
 }
 
 function worstClient({ clients }: Step): string {

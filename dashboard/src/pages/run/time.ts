@@ -2,6 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import type { PrintedFigure } from '../../api/print.js';
 import { number } from '../../app/messages.js';
 import { seriesColor } from '../../components/chart.js';
+import { plainTable, type Column } from '../../components/parts.js';
 import { tabled } from '../../components/tabled.js';
 import type { RunContext } from './context.js';
 import type { Step } from './history.js';
@@ -86,27 +87,12 @@ const printedSplit = (all: readonly Split[], names: readonly string[]): PrintedF
 
 function table(all: readonly Split[], { names, colors }: RunContext): TemplateResult {
   const seconds = (value: number): string => t('seconds', { value: number(value, undefined, 2) });
-  return html`<table class="plain-table">
-    <thead>
-      <tr>
-        <th scope="col">${t('strategy')}</th>
-        ${PHASES.map((phase) => html`<th scope="col">${t(phase)}</th>`)}
-        <th scope="col">${t('total')}</th>
-        <th scope="col">${t('sent')}</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${all.map(
-        (one, i) =>
-          html`<tr>
-            <th scope="row">${swatch(colors[i])}${names[i]}</th>
-            ${PHASES.map(
-              (phase) => html`<td>${seconds(one[phase])} <span class="quiet">${share(one.total > 0 ? one[phase] / one.total : null)}</span></td>`,
-            )}
-            <td>${seconds(one.total)}</td>
-            <td>${t('megabytes', { value: number(one.bytes / MEGABYTE, undefined, 1) })}</td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
+  const ofWhole = (one: Split, phase: Phase): string => share(one.total > 0 ? one[phase] / one.total : null);
+  const columns: Array<Column<readonly [Split, number]>> = [
+    { head: t('strategy'), of: ([, i]) => html`${swatch(colors[i])}${names[i]}` },
+    ...PHASES.map((phase): (typeof columns)[number] => ({ head: t(phase), of: ([one]) => html`${seconds(one[phase])} <span class="quiet">${ofWhole(one, phase)}</span>` })),
+    { head: t('total'), of: ([one]) => seconds(one.total) },
+    { head: t('sent'), of: ([one]) => t('megabytes', { value: number(one.bytes / MEGABYTE, undefined, 1) }) },
+  ];
+  return plainTable(columns, all.map((one, i) => [one, i] as const), 'plain-table');
 }
