@@ -13,6 +13,7 @@ import { reload } from '../../app/live-runs.js';
 import { confirm } from '../../components/dialog.js';
 import type { MenuItem } from '../../components/menu.js';
 import { loading, trouble } from '../../components/parts.js';
+import { save } from '../../components/save.js';
 import { toast, toastFailure } from '../../components/toasts.js';
 import { View } from '../../components/view.js';
 import { warningInWords } from '../../components/why-cpu.js';
@@ -88,7 +89,7 @@ export class LaunchPage extends View {
           ${changed ? html`<span class="quiet">${t('saved')}</span><button class="button plain" @click=${() => this.#discard()}>${t('discard')}</button>` : nothing}
           <cr-menu .icon=${'star'} .label=${t('presets')} .items=${this.#presets()}></cr-menu>
           <label class="button">${t('upload')}<input class="unseen" type="file" accept=".json,application/json" @change=${this.#upload} /></label>
-          <button class="button" @click=${() => this.#download()}>${t('download')}</button>
+          <button class="button" @click=${() => save('config.json', writing.value.text)}>${t('download')}</button>
         </div>
       </div>
       <div class="sides">
@@ -279,14 +280,6 @@ export class LaunchPage extends View {
     } catch (error) {
       toast({ text: t('notJson', { reason: (error as Error).message }), kind: 'bad' });
     }
-  }
-
-  #download(): void {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([writing.value.text], { type: 'application/json' }));
-    link.download = 'config.json';
-    link.click();
-    URL.revokeObjectURL(link.href);
   }
 
   /** `?from=<run>` begins with that run's config, `&round=` with its model after a round. */

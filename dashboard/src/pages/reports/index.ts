@@ -4,10 +4,9 @@ import { createReport, reports, type ReportSummary } from '../../api/reports.js'
 import type { Failure } from '../../api/result.js';
 import { ago } from '../../app/messages.js';
 import { go, href } from '../../app/router.js';
-import { actions, openDialog } from '../../components/dialog.js';
+import { askText } from '../../components/ask.js';
 import { icon } from '../../components/icons.js';
-import { empty, field, loading, plainTable, scrolling, trouble, type Column } from '../../components/parts.js';
-import { toastFailure } from '../../components/toasts.js';
+import { empty, loading, plainTable, scrolling, trouble, type Column } from '../../components/parts.js';
 import { View } from '../../components/view.js';
 import { t } from './messages.js';
 import './reports.css';
@@ -49,25 +48,13 @@ export class ReportsPage extends View {
 }
 
 function askTitle(): Promise<unknown> {
-  return openDialog(t('create'), (close) => {
-    const submit = async (event: SubmitEvent): Promise<void> => {
-      event.preventDefault();
-      const title = (new FormData(event.target as HTMLFormElement).get('report-title') as string).trim();
-      const answer = await createReport({ title });
-      if (answer.ok) {
-        close();
-        go(`/reports/${encodeURIComponent(answer.value.report_id)}`, { edit: '1' });
-      } else {
-        toastFailure(answer.error);
-      }
-    };
-    return html`<form class="stack" @submit=${submit}>
-      ${field({
-        id: 'report-title',
-        label: t('name'),
-        control: ({ id }) => html`<input class="input" id=${id} name=${id} maxlength="200" required autofocus autocomplete="off" />`,
-      })}
-      ${actions(close, html`<button class="button primary" type="submit">${t('create')}</button>`)}
-    </form>`;
-  });
+  const take = async (title: string): Promise<Failure | undefined> => {
+    const answer = await createReport({ title: title.trim() });
+    if (!answer.ok) {
+      return answer.error;
+    }
+    go(`/reports/${encodeURIComponent(answer.value.report_id)}`, { edit: '1' });
+    return undefined;
+  };
+  return askText({ title: t('create'), label: t('name'), most: 200, required: true, action: t('create'), take });
 }

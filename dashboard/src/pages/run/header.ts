@@ -7,15 +7,14 @@ import { number } from '../../app/messages.js';
 import { runName } from '../../app/notifications.js';
 import { go, href, place } from '../../app/router.js';
 import { isLive } from '../../app/live-runs.js';
-import { actions, openDialog } from '../../components/dialog.js';
+import { askText } from '../../components/ask.js';
 import { icon } from '../../components/icons.js';
 import type { MenuItem } from '../../components/menu.js';
 import { askPaper } from '../../components/print.js';
-import { field, progressBar, stateChip, tagChip } from '../../components/parts.js';
+import { progressBar, stateChip, tagChip } from '../../components/parts.js';
 import { moreSeeds, PARENT, withTwin } from '../launch/again.js';
 import { archiveRuns, deleteRuns, renameRun, resumeRuns, stopRuns } from '../runs/actions.js';
 import { askNotes, askTags } from '../runs/dialogs.js';
-import { t as words } from '../runs/messages.js';
 import { settings } from './attacks.js';
 import type { RunContext } from './context.js';
 import { t } from './messages.js';
@@ -156,20 +155,5 @@ function buttons(run: RunContext, listed: KnownRun): TemplateResult {
     <cr-menu compact .icon=${'more'} .label=${t('moreActions')} .items=${items}></cr-menu>`;
 }
 
-function askName(run: KnownRun): Promise<unknown> {
-  return openDialog(t('rename'), (close) => {
-    const submit = (event: SubmitEvent): void => {
-      event.preventDefault();
-      const input = (event.target as HTMLFormElement).elements.namedItem('name-of-run') as HTMLInputElement;
-      void renameRun(run, input.value).then((done) => done && close());
-    };
-    return html`<form class="stack" @submit=${submit}>
-      ${field({
-        id: 'name-of-run',
-        label: t('name'),
-        control: ({ id }) => html`<input class="input" id=${id} name=${id} maxlength="100" autofocus .defaultValue=${runName(run)} />`,
-      })}
-      ${actions(close, html`<button class="button primary" type="submit">${words('save')}</button>`)}
-    </form>`;
-  });
-}
+const askName = (run: KnownRun): Promise<unknown> =>
+  askText({ title: t('rename'), label: t('name'), value: runName(run), most: 100, take: (name) => renameRun(run, name) });

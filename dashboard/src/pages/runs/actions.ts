@@ -4,7 +4,7 @@ import type { NamedRun } from '../../api/types.js';
 import { runName } from '../../app/notifications.js';
 import { drop, foretell, isLive, lookAgain, patch, reload } from '../../app/live-runs.js';
 import { Signal } from '../../app/signal.js';
-import { toast, toastFailure } from '../../components/toasts.js';
+import { toast } from '../../components/toasts.js';
 import { t } from './messages.js';
 
 /** What can be done with runs. Everything shows at once, and can be taken back for a while. */
@@ -97,15 +97,14 @@ export async function archiveRuns(chosen: Runs, archived: boolean): Promise<void
   }
 }
 
-/** Gives a run another name; whether that worked. */
-export async function renameRun(run: NamedRun, name: string): Promise<boolean> {
+/** Gives a run another name; what is wrong with it, if anything is. */
+export async function renameRun(run: NamedRun, name: string): Promise<Failure | undefined> {
   const answer = await lab.rename(run.simulation_id, name);
-  if (answer.ok) {
-    patch(run.simulation_id, { display_name: name.trim() });
-  } else {
-    toastFailure(answer.error);
+  if (!answer.ok) {
+    return answer.error;
   }
-  return answer.ok;
+  patch(run.simulation_id, { display_name: name.trim() });
+  return undefined;
 }
 
 /** Changes tags or notes of a run; what is wrong with them, if anything is. */

@@ -1,79 +1,15 @@
-import { html, nothing, render, type TemplateResult } from 'lit';
 import { annotations } from '../../api/lab.js';
 import type { Failure } from '../../api/result.js';
 import type { NamedRun } from '../../api/types.js';
 import { runName } from '../../app/notifications.js';
+import { askText } from '../../components/ask.js';
 import { askConflict, CHANGED_MEANWHILE } from '../../components/conflict.js';
-import { actions, openDialog } from '../../components/dialog.js';
-import { field } from '../../components/parts.js';
 import { toastFailure } from '../../components/toasts.js';
 import { annotateRun } from './actions.js';
 import { t } from './messages.js';
 import { parseTags, writeTags } from './tags.js';
 
 /** Questions about runs that need more than a click. */
-
-interface TextQuestion {
-  readonly title: string;
-  readonly label: string;
-  readonly hint?: string;
-  readonly value: string;
-  readonly lines?: boolean;
-  /** Undefined when the text was taken; else what is wrong with it. */
-  readonly take: (text: string, field: { value: string }) => Promise<Failure | undefined>;
-}
-
-/** Asks for a text until it is taken. */
-function askText(question: TextQuestion): Promise<unknown> {
-  return openDialog(question.title, (close) => {
-    const form = document.createElement('form');
-    const draw = (error?: string): void => {
-      render(textForm(question, close, error), form);
-    };
-    form.addEventListener('submit', (event) => {
-      event.preventDefault();
-      const text = form.elements.namedItem('text') as HTMLInputElement;
-      void question.take(text.value, text).then((failure) => (failure ? draw(failure.message) : close()));
-    });
-    form.className = 'stack';
-    draw();
-    return html`${form}`;
-  });
-}
-
-function textForm(question: TextQuestion, close: () => void, error: string | undefined): TemplateResult {
-  return html`${field({
-    id: 'text',
-    label: question.label,
-    ...(question.hint ? { hint: question.hint } : {}),
-    ...(error ? { error } : {}),
-    control: ({ id, describedBy, invalid }) =>
-      question.lines
-        ? html`<textarea
-            class="input"
-            id=${id}
-            name="text"
-            rows="8"
-            maxlength="10000"
-            autofocus
-            aria-describedby=${describedBy || nothing}
-            aria-invalid=${invalid}
-            .defaultValue=${question.value}
-          ></textarea>`
-        : html`<input
-            class="input"
-            id=${id}
-            name="text"
-            autocomplete="off"
-            autofocus
-            aria-describedby=${describedBy || nothing}
-            aria-invalid=${invalid}
-            .defaultValue=${question.value}
-          />`,
-  })}
-  ${actions(close, html`<button class="button primary" type="submit">${t('save')}</button>`)}`;
-}
-
 
 /** Sets the tags of one run, or adds tags to many. */
 export async function askTags(runs: readonly NamedRun[]): Promise<unknown> {
@@ -140,6 +76,7 @@ export async function askNotes(run: NamedRun): Promise<unknown> {
     hint: t('notesHint'),
     value: seen.value.value.notes,
     lines: true,
+    most: 10_000,
     take,
   });
 }
@@ -149,7 +86,6 @@ export function askViewName(take: (name: string) => void): Promise<unknown> {
   return askText({
     title: t('saveView'),
     label: t('viewName'),
-    value: '',
     take: (name) => {
       if (name.trim()) {
         take(name.trim());

@@ -15,6 +15,7 @@ import { empty, loading, trouble } from '../../components/parts.js';
 import { keep, NOTHING, type Selection } from '../../components/selection.js';
 import type { Sort } from '../../components/columns.js';
 import type { Sight, Table } from '../../components/table.js';
+import { toastFailure } from '../../components/toasts.js';
 import { View } from '../../components/view.js';
 import { archiveRuns, deleteRuns, doomed, renameRun, resumeRuns, stopRuns } from './actions.js';
 import { changedRow, groupColumns, isIn, nameOf, runColumns, runOf, type NameCell } from './columns.js';
@@ -291,7 +292,7 @@ export class RunsPage extends View {
       if (this.editing === run.simulation_id) {
         this.editing = undefined;
         if (save && name.trim() !== runName(run)) {
-          void renameRun(run, name);
+          void renameRun(run, name).then((wrong) => wrong && toastFailure(wrong));
         }
         this.#focusTable();
       }

@@ -68,7 +68,6 @@ export const t = messages({
   change: ['Change', 'Ändern'],
   forget: ['Forget {name}', '{name} vergessen'],
   viewName: ['Name of the view', 'Name der Ansicht'],
-  save: ['Save', 'Speichern'],
   created: ['Created', 'Angelegt'],
   points: ['{value} points', '{value} Punkte'],
   id: ['Id', 'Id'],
