@@ -43,6 +43,8 @@ let wholeAt = 0;
 
 export const isLive = (run: { readonly status: RunState }): boolean => LIVE.has(run.status);
 
+export const runName = (run: Pick<NamedRun, 'display_name' | 'simulation_id'>): string => run.display_name ?? run.simulation_id;
+
 /** The run {@link id} as it goes on; undefined when it is over, or nobody knows yet. */
 export const liveRun = (id: string): LiveRun | undefined => live.value?.find((run) => run.simulation_id === id);
 

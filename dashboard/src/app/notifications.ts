@@ -3,7 +3,7 @@ import { toast } from '../components/toasts.js';
 import { messages } from './messages.js';
 import { notifies } from './preferences.js';
 import { go } from './router.js';
-import { ended } from './live-runs.js';
+import { ended, runName } from './live-runs.js';
 import { launchedHere } from '../api/lab.js';
 
 const t = messages({
@@ -14,8 +14,6 @@ const t = messages({
   open: ['Open', 'Öffnen'],
   denied: ['This browser does not allow notifications for this page.', 'Dieser Browser erlaubt für diese Seite keine Benachrichtigungen.'],
 });
-
-export const runName = (run: Pick<NamedRun, 'display_name' | 'simulation_id'>): string => run.display_name ?? run.simulation_id;
 
 /** What stands in the page about runs that ended, and takes it back. */
 let standing: { readonly runs: readonly NamedRun[]; readonly dismiss: () => void } | undefined;

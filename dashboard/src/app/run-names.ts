@@ -1,8 +1,7 @@
 import { config } from '../api/lab.js';
 import { runsTable } from '../api/runs-table.js';
 import type { Config, Json } from '../api/types.js';
-import { liveRun } from './live-runs.js';
-import { runName } from './notifications.js';
+import { liveRun, runName } from './live-runs.js';
 import { Signal } from './signal.js';
 
 /** What runs are called that a page names and does not show. */

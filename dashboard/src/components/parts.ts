@@ -84,6 +84,21 @@ export const searchField = (label: string, value: string, search: (text: string)
     @input=${(event: Event) => search((event.target as HTMLInputElement).value)}
   />`;
 
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** A labelled choice on one line. */
+export function select(label: string, value: string, options: readonly Option[], choose: (value: string) => void): TemplateResult {
+  return html`<label class="pick"
+    ><span>${label}</span>
+    <select class="input" @change=${(event: Event) => choose((event.target as HTMLSelectElement).value)}>
+      ${options.map((option) => html`<option value=${option.value} ?selected=${option.value === value}>${option.label}</option>`)}
+    </select>
+  </label>`;
+}
+
 /** A column of a table: what is above it, and what it holds of a row. */
 export interface Column<Row> {
   readonly head: string;

@@ -1,8 +1,7 @@
 import { html } from 'lit';
 import { config, launch } from '../../api/lab.js';
 import type { Config, NamedRun } from '../../api/types.js';
-import { reload } from '../../app/live-runs.js';
-import { runName } from '../../app/notifications.js';
+import { reload, runName } from '../../app/live-runs.js';
 import { go } from '../../app/router.js';
 import { actions, openDialog } from '../../components/dialog.js';
 import { field } from '../../components/parts.js';

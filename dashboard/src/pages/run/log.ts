@@ -4,11 +4,10 @@ import { dataOf, followLog } from '../../api/lab.js';
 import type { LogEntry } from '../../api/types.js';
 import { place } from '../../app/router.js';
 import { icon } from '../../components/icons.js';
-import { searchField } from '../../components/parts.js';
+import { searchField, select } from '../../components/parts.js';
 import { View } from '../../components/view.js';
 import { t } from './messages.js';
 import { save } from '../../components/save.js';
-import { select } from './parts.js';
 import { LEVELS, showState, viewState } from './state.js';
 
 const LINE = 20;

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { number, percent } from '../../app/messages.js';
 import { seriesColor } from '../../components/chart.js';
-import { empty } from '../../components/parts.js';
+import { empty, select } from '../../components/parts.js';
 import type { RunContext } from './context.js';
 import { t } from './messages.js';
 import { showState, viewState } from './state.js';
@@ -52,21 +52,6 @@ export function strategyToggles({ experiments, colors }: RunContext): TemplateRe
       </button>`;
     })}
   </div>`;
-}
-
-export interface Option {
-  readonly value: string;
-  readonly label: string;
-}
-
-/** A labelled choice on one line. */
-export function select(label: string, value: string, options: readonly Option[], choose: (value: string) => void): TemplateResult {
-  return html`<label class="pick"
-    ><span>${label}</span>
-    <select class="input" @change=${(event: Event) => choose((event.target as HTMLSelectElement).value)}>
-      ${options.map((option) => html`<option value=${option.value} ?selected=${option.value === value}>${option.label}</option>`)}
-    </select>
-  </label>`;
 }
 
 /** Chooses the one strategy that a view shows. */

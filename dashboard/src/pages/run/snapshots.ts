@@ -5,13 +5,13 @@ import * as lab from '../../api/lab.js';
 import type { Failure } from '../../api/result.js';
 import type { AttackSnapshots, Snapshot } from '../../api/types.js';
 import { place } from '../../app/router.js';
-import { empty, loading, trouble } from '../../components/parts.js';
+import { empty, loading, select, trouble } from '../../components/parts.js';
 import { leaves } from '../../components/paths.js';
 import { View } from '../../components/view.js';
 import type { RunContext } from './context.js';
 import { t as words } from './messages.js';
 import { t } from './snapshots-messages.js';
-import { chosenStrategy, select, strategyPick } from './parts.js';
+import { chosenStrategy, strategyPick } from './parts.js';
 import { showState, viewState } from './state.js';
 import '../../components/before-after.js';
 

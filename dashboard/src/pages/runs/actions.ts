@@ -1,8 +1,7 @@
 import * as lab from '../../api/lab.js';
 import type { Failure, Result } from '../../api/result.js';
 import type { NamedRun } from '../../api/types.js';
-import { runName } from '../../app/notifications.js';
-import { drop, foretell, isLive, lookAgain, patch, reload } from '../../app/live-runs.js';
+import { drop, foretell, isLive, lookAgain, patch, reload, runName } from '../../app/live-runs.js';
 import { Signal } from '../../app/signal.js';
 import { toast } from '../../components/toasts.js';
 import { t } from './messages.js';

@@ -1,7 +1,7 @@
 import { annotations } from '../../api/lab.js';
 import type { Failure } from '../../api/result.js';
 import type { NamedRun } from '../../api/types.js';
-import { runName } from '../../app/notifications.js';
+import { runName } from '../../app/live-runs.js';
 import { askText } from '../../components/ask.js';
 import { askConflict, CHANGED_MEANWHILE } from '../../components/conflict.js';
 import { toastFailure } from '../../components/toasts.js';

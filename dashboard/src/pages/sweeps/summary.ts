@@ -3,7 +3,7 @@ import { number, percent } from '../../app/messages.js';
 import { language } from '../../app/preferences.js';
 import type { Interval } from '../../api/verdicts.js';
 import { note, place } from '../../app/router.js';
-import { plainTable, scrolling, type Column } from '../../components/parts.js';
+import { plainTable, scrolling, select, type Column } from '../../components/parts.js';
 import { tabled } from '../../components/tabled.js';
 import { single, valueOf } from '../../components/table-text.js';
 import type { Group, PairedComparison, Pitfall, Standing, Summary } from './api.js';
@@ -104,14 +104,7 @@ function change(key: string, value: string): void {
   note(query);
 }
 
-function pick(label: string, value: string, options: ReadonlyArray<readonly [value: string, label: string]>, choose: (value: string) => void): TemplateResult {
-  return html`<label class="pick"
-    ><span>${label}</span>
-    <select class="input" @change=${(event: Event) => choose((event.target as HTMLSelectElement).value)}>
-      ${options.map(([key, text]) => html`<option value=${key} ?selected=${key === value}>${text}</option>`)}
-    </select>
-  </label>`;
-}
+const option = (axis: string): { value: string; label: string } => ({ value: axis, label: axisName(axis) });
 
 /** What tells the cells of one place apart: the axes of the map, and the seed. */
 function cellAxes(groups: readonly Group[], axes: readonly string[]): string[] {
@@ -160,11 +153,11 @@ function map(id: string, { groups }: Summary): TemplateResult {
     )}
     <div class="row tools">
       ${axes.length > 1
-        ? html`${pick(t('rows'), view.rows, axes.map((axis) => [axis, axisName(axis)] as const), (axis) => change('rows', axis))}
-          ${pick(t('columns'), view.columns, axes.filter((axis) => axis !== view.rows).map((axis) => [axis, axisName(axis)] as const), (axis) => change('columns', axis))}`
+        ? html`${select(t('rows'), view.rows, axes.map(option), (axis) => change('rows', axis))}
+          ${select(t('columns'), view.columns, axes.filter((axis) => axis !== view.rows).map(option), (axis) => change('columns', axis))}`
         : nothing}
       ${[...view.fixed].map(([axis, at]) =>
-        pick(axisName(axis), at, [[ALL, t('averaged')] as const, ...levels(groups, axis).map((level) => [level, level] as const)], (level) => change(`at.${axis}`, level)),
+        select(axisName(axis), at, [{ value: ALL, label: t('averaged') }, ...levels(groups, axis).map((level) => ({ value: level, label: level }))], (level) => change(`at.${axis}`, level)),
       )}
     </div>
     <p class="quiet">${t('mapHint')}</p>
