@@ -5,17 +5,16 @@ import { allShortcuts, shortcuts, type Shortcut } from './keys.js';
 import { messages } from './messages.js';
 import { toggleNotifications } from './notifications.js';
 import { language, notifies, theme, THEMES } from './preferences.js';
-import { go, href, match, place } from './router.js';
-import { subject } from './title.js';
+import { go, href, match, place, subject } from './router.js';
 import { ROUTES, t as title, type Route } from './routes.js';
 import { openDialog } from '../components/dialog.js';
 import type { MenuItem } from '../components/menu.js';
 import { loading, trouble } from '../components/parts.js';
 import { View } from '../components/view.js';
 import mark from '../assets/mark.svg';
-import '../components/menu.js';
 import '../components/toasts.js';
 import './crew-drawer.js';
+import '../components/menu.js';
 import './app.css';
 
 const t = messages({

@@ -5,8 +5,7 @@ import { loading } from '../components/parts.js';
 import { View } from '../components/view.js';
 import { shortcuts } from './keys.js';
 import { messages } from './messages.js';
-import { place } from './router.js';
-import { shownAt } from './shown.js';
+import { place, shownAt } from './router.js';
 
 const t = messages({ ask: ['Ask the crew', 'Die Crew fragen'], close: ['Close the crew', 'Crew schließen'] });
 

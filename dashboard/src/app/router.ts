@@ -104,3 +104,13 @@ function decode(segment: string): string {
     return segment;
   }
 }
+
+/** What the page in sight is of, for the tab; undefined where the name of the page says it. */
+export const subject = new Signal<string | undefined>(undefined);
+
+/** The id of the run, sweep or campaign that a page shows. */
+export function shownAt({ path, query }: Place): string | undefined {
+  const run = match('/runs/:id', path)?.['id'];
+  const listed = path === '/sweeps' || path === '/redteam' ? query.get('id') : null;
+  return run ?? (listed || undefined);
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shownAt } from './shown.js';
+import { shownAt } from './router.js';
 
 const at = (path: string, query = ''): string | undefined => shownAt({ path, query: new URLSearchParams(query) });
 

@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { printFigure, type PrintedFigure } from '../api/print.js';
 import { messages, number } from '../app/messages.js';
 import type { MenuItem } from './menu.js';
@@ -7,7 +7,10 @@ import { inColors, sized, toPng, type Picture } from './picture.js';
 import { askFigure } from './print.js';
 import { csvLine, fileName, save, type Field } from './save.js';
 import { toastFailure } from './toasts.js';
+import { customElement, property, state } from 'lit/decorators.js';
+import { View } from './view.js';
 import './menu.js';
+import './charted.css';
 
 const t = messages({
   take: ['Table and files: {title}', 'Tabelle und Dateien: {title}'],
@@ -89,3 +92,20 @@ export function chartTable(title: string, { heads, rows }: Sheet): TemplateResul
 }
 
 const said = (field: Field): string => (field === null ? '–' : typeof field === 'number' ? number(field, undefined, 4) : field);
+
+/** A drawing with the menu of a chart, which shows its table in place of it. */
+export const charted = (forms: Forms, drawing: TemplateResult): TemplateResult => html`<cr-charted .forms=${forms} .drawing=${drawing}></cr-charted>`;
+
+@customElement('cr-charted')
+export class Charted extends View {
+  @property({ attribute: false }) forms: Forms | undefined;
+  @property({ attribute: false }) drawing: TemplateResult | undefined;
+  @state() private asTable = false;
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { forms, asTable } = this;
+    return forms
+      ? html`${chartMenu(forms, this, asTable, () => (this.asTable = !asTable))} ${asTable ? chartTable(forms.title, forms.sheet(false)) : this.drawing}`
+      : nothing;
+  }
+}

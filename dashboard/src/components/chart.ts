@@ -6,11 +6,10 @@ import { compact, messages, number, percent } from '../app/messages.js';
 import type { PrintedFigure } from '../api/print.js';
 import { chartMenu, chartTable } from './chart-menu.js';
 import { decimate } from './decimate.js';
-import { drawn, formsOf, type Plotted } from './plotted.js';
+import { drawn, formsOf, printed, type Plotted } from './plotted.js';
 import type { DrawnAxis, DrawnChart } from './picture.js';
 import { icon } from './icons.js';
 import { colorIn } from './painted.js';
-import { printed } from './printed.js';
 import { View } from './view.js';
 import './chart.css';
 

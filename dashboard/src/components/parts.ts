@@ -2,6 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Failure } from '../api/result.js';
 import type { RunState } from '../api/types.js';
 import { messages } from '../app/messages.js';
+import type { Judgement } from '../api/verdicts.js';
+import { language } from '../app/preferences.js';
 
 /** Small parts that have no state of their own. */
 
@@ -130,3 +132,7 @@ export function plainTable<Row>(columns: ReadonlyArray<Column<Row>>, rows: reado
     </tbody>
   </table>`;
 }
+
+/** The lab's verdict in its own word. */
+export const verdictChip = ({ verdict, words }: Pick<Judgement, 'verdict' | 'words'>): TemplateResult =>
+  html`<span class="verdict ${verdict}">${words[language.value]}</span>`;

@@ -8,7 +8,9 @@ import { fileName, save } from './save.js';
 import { read } from './table-text.js';
 import { toast, toastFailure } from './toasts.js';
 import { View } from './view.js';
+import { scrolling } from './parts.js';
 import './menu.js';
+import './tabled.css';
 
 const t = messages({
   take: ['Files: {title}', 'Dateien: {title}'],
@@ -69,3 +71,7 @@ export class TableMenu extends View {
     }
   }
 }
+
+/** A table of results, which may be wider than the page, with a menu that takes it away; as a {@link figure} too, where it is one. */
+export const tabled = (label: string, table: unknown, figure?: () => PrintedFigure): TemplateResult =>
+  html`<div class="tabled"><cr-table-menu .label=${label} .figure=${figure}></cr-table-menu>${scrolling(label, table)}</div>`;

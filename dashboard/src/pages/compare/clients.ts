@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { followRounds } from '../../api/lab.js';
 import { liveRun } from '../../app/live-runs.js';
-import { charted } from '../../components/charted.js';
+import { charted } from '../../components/chart-menu.js';
 import { empty } from '../../components/parts.js';
 import { View } from '../../components/view.js';
 import { stripForms } from '../run/client-forms.js';
@@ -13,10 +13,9 @@ import { Intake } from '../run/intake.js';
 import { t as words } from '../run/messages.js';
 import { metric } from '../run/metrics.js';
 import { swatch } from '../run/parts.js';
-import type { Comparison } from './context.js';
+import type { Comparison, Group, Variant } from './variants.js';
 import { chart } from './curves.js';
 import { t } from './messages.js';
-import type { Group, Variant } from './variants.js';
 
 const seedOf = ({ settings }: Variant): string => settings.get('seed') ?? '?';
 

@@ -3,8 +3,7 @@ import { searchField } from '../../components/parts.js';
 import { agrees } from '../../components/paths.js';
 import { configTable, found } from '../run/config-table.js';
 import { swatch } from '../run/parts.js';
-import { NAMES } from './variants.js';
-import type { Comparison } from './context.js';
+import { NAMES, type Comparison } from './variants.js';
 import { t } from './messages.js';
 import { showState, viewState } from './state.js';
 

@@ -5,11 +5,10 @@ import { attackSpans } from '../run/attacks.js';
 import { t as words } from '../run/messages.js';
 import { METRICS, rounds, shown, type Metric } from '../run/metrics.js';
 import { plain, share } from '../run/parts.js';
-import type { Comparison } from './context.js';
+import { groupInterval, trunkOf, type Comparison } from './variants.js';
 import { t } from './messages.js';
 import { viewState } from './state.js';
 import { groupSeries } from './series.js';
-import { groupInterval, trunkOf } from './variants.js';
 import '../../components/chart.js';
 
 /** Curves of all groups over each other. The groups above name them, so that the charts need not each. */

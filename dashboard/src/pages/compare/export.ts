@@ -3,10 +3,9 @@ import type { MenuItem } from '../../components/menu.js';
 import { chartsSvg, inColors, toPng, type Picture } from '../../components/picture.js';
 import { METRICS } from '../run/metrics.js';
 import { csvLine, save } from '../../components/save.js';
-import type { Comparison } from './context.js';
+import { valueOf, type Comparison, type Variant } from './variants.js';
 import { t } from './messages.js';
 import { viewState } from './state.js';
-import { valueOf, type Variant } from './variants.js';
 
 /** What a comparison can be taken away as. */
 export function exportItems(comparison: Comparison, page: HTMLElement): MenuItem[] {

@@ -1,14 +1,13 @@
 import { html, type TemplateResult } from 'lit';
 import { href } from '../../app/router.js';
-import { tabled } from '../../components/tabled.js';
+import { tabled } from '../../components/table-menu.js';
 import { single } from '../../components/table-text.js';
-import { METRICS, metric, type Metric } from '../run/metrics.js';
+import { metric, METRICS, type Metric } from '../run/metrics.js';
 import { select } from '../../components/parts.js';
 import { plain, share } from '../run/parts.js';
-import type { Comparison } from './context.js';
+import { groupValue, heterogeneity, hostileShare, type Comparison, type Variant } from './variants.js';
 import { t } from './messages.js';
 import { showState, viewState } from './state.js';
-import { groupValue, heterogeneity, hostileShare, type Variant } from './variants.js';
 
 /** The most colour a cell gets, in per cent, so that the text on it stays legible. */
 const STRONGEST = 45;

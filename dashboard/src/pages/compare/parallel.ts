@@ -1,21 +1,18 @@
 import { html, type TemplateResult } from 'lit';
 import type { PrintedFigure } from '../../api/print.js';
 import { seriesColor } from '../../components/chart.js';
-import { charted } from '../../components/charted.js';
-import type { Forms } from '../../components/chart-menu.js';
+import { charted, type Forms } from '../../components/chart-menu.js';
 import { agrees, allPaths } from '../../components/paths.js';
 import { within, type Axis, type Range } from '../../components/parallel.js';
-import { numbers } from '../../components/printed.js';
+import { numbers } from '../../components/plotted.js';
 import { t as words } from '../run/messages.js';
-import { type Metric, RESULTS } from '../run/metrics.js';
+import { RESULTS, type Metric } from '../run/metrics.js';
 import { swatch } from '../run/parts.js';
-import type { Comparison } from './context.js';
+import { NAMES, valueOf, type Comparison, type Variant } from './variants.js';
 import { t } from './messages.js';
 import { showState, viewState } from './state.js';
 import { measured } from './table.js';
-import { NAMES, valueOf, type Variant } from './variants.js';
 import '../../components/menu.js';
-import '../../components/parallel.js';
 
 const AT_FIRST = ['aggregation_strategy_keyword', 'test_accuracy', 'worst_tenth', 'attack_success', 'test_loss', 'seconds'];
 const MOST_AT_FIRST = 8;

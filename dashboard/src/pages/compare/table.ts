@@ -1,18 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { number } from '../../app/messages.js';
 import { href } from '../../app/router.js';
-import { tabled } from '../../components/tabled.js';
+import { tabled } from '../../components/table-menu.js';
 import { valueOf } from '../../components/table-text.js';
 import { t as words } from '../run/messages.js';
 import type { Interval } from '../../api/verdicts.js';
-import { verdictChip } from '../../components/verdict.js';
+import { select, verdictChip } from '../../components/parts.js';
 import { metric as metricOf, METRICS, RESULTS, type Metric } from '../run/metrics.js';
-import { select } from '../../components/parts.js';
 import { plain, share, swatch } from '../run/parts.js';
-import type { Comparison } from './context.js';
+import { groupInterval, groupValue, type Comparison, type Group } from './variants.js';
 import { t } from './messages.js';
 import { showState, viewState } from './state.js';
-import { groupInterval, groupValue, type Group } from './variants.js';
 
 /** What every group came to, and how far that is from the baseline. */
 export function table(comparison: Comparison): TemplateResult {

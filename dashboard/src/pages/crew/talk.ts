@@ -1,14 +1,13 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, render, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { Beat } from '../../api/chat.js';
+import { join, type Beat, type CrewQuestion, type Recollection } from '../../api/chat.js';
 import { icon } from '../../components/icons.js';
 import { View } from '../../components/view.js';
 import { draft, keepDraft, recalled, type Line } from './conversation.js';
 import { pieces } from './fences.js';
-import { askCode } from './join.js';
 import { t } from './messages.js';
-import { planCard } from './plan.js';
 import { Talk } from './talk-state.js';
+import { actions, openDialog } from '../../components/dialog.js';
 import './crew.css';
 
 const EXAMPLES = ['example1', 'example2', 'example3', 'example4'] as const;
@@ -174,4 +173,45 @@ export class CrewTalk extends View {
     const talk = this.querySelector('.talk');
     talk?.scrollTo({ top: talk.scrollHeight });
   }
+}
+
+/** What the crew would do, with its answers as buttons; a plan can be changed in words, too. */
+function planCard({ plan, prompt, choices }: CrewQuestion, answer: (choice: string) => void, change: () => void): TemplateResult {
+  const parts = plan?.split('\n').filter((part) => part.trim()) ?? [];
+  return html`<section class="card plan" aria-label=${t('plan')}>
+    ${parts.length > 0 ? html`<h2>${t('plan')}</h2>` : nothing} ${parts.map((part) => html`<p>${part}</p>`)}
+    <p><strong>${prompt}</strong></p>
+    <div class="row">
+      ${choices.map((choice, i) => html`<button class="button ${i === 0 ? 'primary' : ''}" @click=${() => answer(choice)}>${choice}</button>`)}
+      ${parts.length > 0 ? html`<button class="button" @click=${change}>${t('change')}</button>` : nothing}
+    </div>
+  </section>`;
+}
+
+const NOT_FOUND = 404;
+
+/** Asks for the code that the novel shows, until one is right or the dialog is left; the conversation that it opens. */
+function askCode(): Promise<Recollection | undefined> {
+  return openDialog<Recollection>(t('join'), (close) => {
+    const submit = async (event: SubmitEvent): Promise<void> => {
+      event.preventDefault();
+      const form = event.currentTarget as HTMLFormElement;
+      const wrong = form.querySelector<HTMLElement>('.wrong');
+      const found = await join((form.elements.namedItem('code') as HTMLInputElement).value.trim());
+      if (found.ok) {
+        close(found.value);
+      } else if (wrong) {
+        render(html`${found.error.status === NOT_FOUND ? t('codeWrong') : found.error.message}`, wrong);
+      }
+    };
+    return html`<form @submit=${submit}>
+      <p>${t('joinAbout')}</p>
+      <label class="field"
+        >${t('code')}
+        <input class="input" name="code" required autofocus autocomplete="off" spellcheck="false" minlength="4" maxlength="32" placeholder="K7QM-3XWD" />
+      </label>
+      <p class="wrong" role="alert">${nothing}</p>
+      ${actions(close, html`<button class="button primary">${t('goOn')}</button>`)}
+    </form>`;
+  });
 }

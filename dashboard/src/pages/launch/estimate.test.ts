@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { duration } from '../../app/duration.js';
+import { duration } from '../../app/messages.js';
 import { aboutGrid, bytes, inWords, isTooLarge } from './estimate.js';
 
 describe('an estimate', () => {

@@ -1,6 +1,5 @@
 import type { Estimate } from '../../api/types.js';
-import { duration } from '../../app/duration.js';
-import { number } from '../../app/messages.js';
+import { duration, number } from '../../app/messages.js';
 import { language } from '../../app/preferences.js';
 import type { Plan } from '../sweeps/api.js';
 import { t } from './messages.js';

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { Preview } from '../../api/types.js';
-import { charted } from '../../components/charted.js';
+import { charted } from '../../components/chart-menu.js';
 import type { Cell } from '../../components/strip.js';
 import { t } from './messages.js';
 import '../../components/strip.js';

@@ -14,8 +14,7 @@ import { toastFailure } from '../../components/toasts.js';
 import { View } from '../../components/view.js';
 import { stopping, stopRuns } from '../runs/actions.js';
 import { t } from './messages.js';
-import { inTime, left } from './time.js';
-import { why } from './why.js';
+import { inTime, left, why } from './time.js';
 import './queue.css';
 
 const EVERY_MS = 2_000;

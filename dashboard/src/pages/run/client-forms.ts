@@ -2,7 +2,7 @@ import type { PrintedFigure } from '../../api/print.js';
 import type { Span } from '../../components/chart.js';
 import type { Forms } from '../../components/chart-menu.js';
 import type { Line } from '../../components/lines.js';
-import { numbers } from '../../components/printed.js';
+import { numbers } from '../../components/plotted.js';
 import { PART, type ClientMetric, type Part, type Step } from './history.js';
 import { t } from './messages.js';
 

@@ -1,14 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Span } from '../../components/chart.js';
-import { charted } from '../../components/charted.js';
+import { charted } from '../../components/chart-menu.js';
 import type { Line } from '../../components/lines.js';
 import type { Cell } from '../../components/strip.js';
 import { lineForms, partName, stripForms } from './client-forms.js';
-import type { RunContext } from './context.js';
+import { chosenStrategy, noRounds, plain, share, strategyPick, type RunContext } from './parts.js';
 import { CLIENT_METRICS, PART, type ClientMetric, type Part, type Step } from './history.js';
 import { t } from './messages.js';
 import { select } from '../../components/parts.js';
-import { chosenStrategy, noRounds, plain, share, strategyPick } from './parts.js';
 import { showState, viewState } from './state.js';
 import '../../components/lines.js';
 import '../../components/strip.js';

@@ -10,7 +10,7 @@ import { toastFailure } from '../../components/toasts.js';
 import { View } from '../../components/view.js';
 import { searchField } from '../../components/parts.js';
 import { chooseRuns } from '../compare/chooser.js';
-import type { RunContext } from './context.js';
+import type { RunContext } from './parts.js';
 import { configTable, found } from './config-table.js';
 import { t } from './messages.js';
 import { save } from '../../components/save.js';

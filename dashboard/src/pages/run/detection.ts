@@ -3,20 +3,17 @@ import { customElement, property, state } from 'lit/decorators.js';
 import { resultAddress } from '../../api/lab.js';
 import { call } from '../../api/http.js';
 import { seriesColor } from '../../components/chart.js';
-import { charted } from '../../components/charted.js';
-import type { Forms } from '../../components/chart-menu.js';
+import { charted, type Forms } from '../../components/chart-menu.js';
 import type { Cell } from '../../components/strip.js';
 import { View } from '../../components/view.js';
 import type { Config } from '../../api/types.js';
 import { settings } from './attacks.js';
-import { tabled } from '../../components/tabled.js';
+import { tabled } from '../../components/table-menu.js';
 import { single } from '../../components/table-text.js';
-import type { RunContext } from './context.js';
+import { chosenStrategy, isShown, noRounds, plain, share, strategyPick, strategyToggles, swatch, type RunContext } from './parts.js';
 import type { Step } from './history.js';
 import { t } from './messages.js';
 import { curve, metric, rounds } from './metrics.js';
-import { chosenStrategy, isShown, noRounds, plain, share, strategyPick, strategyToggles, swatch } from './parts.js';
-import '../../components/chart.js';
 import '../../components/strip.js';
 
 /** How well a rule told attackers from honest clients. */

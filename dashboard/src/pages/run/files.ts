@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { archiveAddress, resultAddress } from '../../api/lab.js';
 import { icon } from '../../components/icons.js';
 import { searchField } from '../../components/parts.js';
-import type { RunContext } from './context.js';
+import type { RunContext } from './parts.js';
 import { t } from './messages.js';
 import { page } from './snapshots.js';
 import { showState, viewState } from './state.js';

@@ -15,11 +15,11 @@ import { moreSeeds, PARENT, withTwin } from '../launch/again.js';
 import { archiveRuns, deleteRuns, renameRun, resumeRuns, stopRuns } from '../runs/actions.js';
 import { askNotes, askTags } from '../runs/dialogs.js';
 import { settings } from './attacks.js';
-import type { RunContext } from './context.js';
+import type { RunContext } from './parts.js';
 import { t } from './messages.js';
 import { toastFailure } from '../../components/toasts.js';
+import './waiting.js';
 import '../../components/menu.js';
-import './time-left.js';
 
 /** Opens the launch page with the config of a run. */
 export const clone = (id: string): void => go('/launch', { from: id });
@@ -43,7 +43,7 @@ export function header(run: RunContext, listed: KnownRun | undefined): TemplateR
     </div>
     <div class="row">
       ${stateChip(listed?.status ?? run.detail.status)} ${listed ? progress(listed, run) : nothing}
-      ${listed && isLive(listed) ? html`<cr-time-left class="quiet number" .run=${run.id}></cr-time-left>` : nothing} ${listed?.tags.map(tagChip)}
+      ${listed && isLive(listed) ? html`<cr-time-left class="quiet number" .runId=${run.id}></cr-time-left>` : nothing} ${listed?.tags.map(tagChip)}
       <span class="quiet"
         >${facts(config)}</span
       >

@@ -1,10 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { number, percent } from '../../app/messages.js';
-import { seriesColor } from '../../components/chart.js';
+import { seriesColor, type Mark, type Span } from '../../components/chart.js';
 import { empty, select } from '../../components/parts.js';
-import type { RunContext } from './context.js';
 import { t } from './messages.js';
 import { showState, viewState } from './state.js';
+import type { RunDetail } from '../../api/types.js';
+import type { Verdicts } from '../../api/verdicts.js';
+import type { Experiment } from './attacks.js';
+import type { History } from './history.js';
 
 /** Parts that several views of a run share. */
 
@@ -66,3 +69,23 @@ export const strategyPick = ({ names }: RunContext): TemplateResult | typeof not
       );
 
 export const chosenStrategy = (names: readonly string[]): number => Math.max(0, Math.min(viewState().strategy, names.length - 1));
+
+/** What every view of a run is given; a new one each time rounds have come. */
+export interface RunContext {
+  readonly id: string;
+  readonly detail: RunDetail;
+  readonly history: History;
+  /** Of the strategies, by number. */
+  readonly names: readonly string[];
+  /** The strategies by what they try. */
+  readonly experiments: readonly Experiment[];
+  /** Of the strategies, by number: the index of each one's colour, which is that of its experiment. */
+  readonly colors: readonly number[];
+  readonly spans: readonly Span[];
+  readonly marks: readonly Mark[];
+  readonly live: boolean;
+  /** Whether rounds of a run that is over are still on their way; nothing is concluded from those that are here. */
+  readonly partial: boolean;
+  /** What the lab says of the strategies, once it has been asked. */
+  readonly verdicts: Verdicts | undefined;
+}

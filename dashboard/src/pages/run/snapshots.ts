@@ -8,10 +8,9 @@ import { place } from '../../app/router.js';
 import { empty, loading, select, trouble } from '../../components/parts.js';
 import { leaves } from '../../components/paths.js';
 import { View } from '../../components/view.js';
-import type { RunContext } from './context.js';
+import { chosenStrategy, strategyPick, type RunContext } from './parts.js';
 import { t as words } from './messages.js';
 import { t } from './snapshots-messages.js';
-import { chosenStrategy, strategyPick } from './parts.js';
 import { showState, viewState } from './state.js';
 import '../../components/before-after.js';
 

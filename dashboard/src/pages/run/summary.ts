@@ -6,13 +6,12 @@ import { titleOf } from '../../form/values.js';
 import { moreSeeds } from '../launch/again.js';
 import { settings } from './attacks.js';
 import { plainTable, type Column } from '../../components/parts.js';
-import { tabled } from '../../components/tabled.js';
+import { tabled } from '../../components/table-menu.js';
 import { single } from '../../components/table-text.js';
-import type { RunContext } from './context.js';
+import { share, swatch, type RunContext } from './parts.js';
 import { findings, isAttacked, type Findings } from './findings.js';
 import type { Step } from './history.js';
 import { t as words } from './messages.js';
-import { share, swatch } from './parts.js';
 import { t } from './summary-messages.js';
 
 interface Told {

@@ -3,13 +3,11 @@ import type { PrintedFigure } from '../../api/print.js';
 import { number } from '../../app/messages.js';
 import { seriesColor } from '../../components/chart.js';
 import { plainTable, type Column } from '../../components/parts.js';
-import { tabled } from '../../components/tabled.js';
-import type { RunContext } from './context.js';
+import { tabled } from '../../components/table-menu.js';
+import { isShown, noRounds, share, strategyToggles, swatch, type RunContext } from './parts.js';
 import type { Step } from './history.js';
 import { t } from './messages.js';
 import { curve, metric, rounds } from './metrics.js';
-import { isShown, noRounds, share, strategyToggles, swatch } from './parts.js';
-import '../../components/chart.js';
 
 const PHASES = ['train', 'attack', 'aggregate', 'measure', 'evaluate'] as const;
 type Phase = (typeof PHASES)[number];

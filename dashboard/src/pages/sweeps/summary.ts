@@ -4,7 +4,7 @@ import { language } from '../../app/preferences.js';
 import type { Interval } from '../../api/verdicts.js';
 import { note, place } from '../../app/router.js';
 import { plainTable, scrolling, select, type Column } from '../../components/parts.js';
-import { tabled } from '../../components/tabled.js';
+import { tabled } from '../../components/table-menu.js';
 import { single, valueOf } from '../../components/table-text.js';
 import type { Group, PairedComparison, Pitfall, Standing, Summary } from './api.js';
 import { axisName } from './axes.js';
