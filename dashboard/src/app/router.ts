@@ -114,3 +114,9 @@ export function shownAt({ path, query }: Place): string | undefined {
   const listed = path === '/sweeps' || path === '/redteam' ? query.get('id') : null;
   return run ?? (listed || undefined);
 }
+
+/** Where a run, a sweep or a campaign is shown; their ids tell them apart. */
+export function pageOf(id: string): string {
+  const named = encodeURIComponent(id);
+  return id.startsWith('sweep_') ? `/sweeps?id=${named}` : id.startsWith('campaign_') ? `/redteam?id=${named}` : `/runs/${named}`;
+}

@@ -1,12 +1,15 @@
 import { Signal } from './signal.js';
 
-/** A value that this browser remembers under {@link key}; what cannot be read, or is refused by {@link accept}, is {@link fallback}. */
-export function stored<T>(key: string, fallback: T, accept: (value: unknown) => value is T): Signal<T> {
+/**
+ * A value that this browser remembers under {@link key}, or this tab in its own storage; what cannot be read, or is refused by
+ * {@link accept}, is {@link fallback}.
+ */
+export function stored<T>(key: string, fallback: T, accept: (value: unknown) => value is T, storage: 'localStorage' | 'sessionStorage' = 'localStorage'): Signal<T> {
   const name = `crucible.${key}`;
-  const signal = new Signal(read(name, fallback, accept));
+  const signal = new Signal(read(name, fallback, accept, storage));
   signal.listen((value) => {
     try {
-      localStorage.setItem(name, JSON.stringify(value));
+      globalThis[storage].setItem(name, JSON.stringify(value));
     } catch {
       // Storage is full or forbidden; the value holds until the page is left.
     }
@@ -14,9 +17,9 @@ export function stored<T>(key: string, fallback: T, accept: (value: unknown) => 
   return signal;
 }
 
-function read<T>(name: string, fallback: T, accept: (value: unknown) => value is T): T {
+function read<T>(name: string, fallback: T, accept: (value: unknown) => value is T, storage: 'localStorage' | 'sessionStorage'): T {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(name) ?? 'null');
+    const value: unknown = JSON.parse(globalThis[storage].getItem(name) ?? 'null');
     return accept(value) ? value : fallback;
   } catch {
     // Not readable, or not what we wrote.

@@ -88,7 +88,7 @@ export class ComparePage extends View {
               .chosen=${tab}
               @choose=${({ detail }: CustomEvent<TabKey>) => showState({ tab: detail, q: '' })}
             ></cr-tabs>
-            <div id="panel" class="panel" role="tabpanel" aria-labelledby="panel-${tab}">${view(tab, comparison)}</div>`}`;
+            <div id="panel" class="panel" role="tabpanel" aria-labelledby="panel-${tab}">${VIEWS[tab](comparison)}</div>`}`;
   }
 
   #state(wanted: number, loaded: readonly Loaded[]): TemplateResult {
@@ -214,23 +214,13 @@ function toolbar(comparison: Comparison): TemplateResult {
     </div>`;
 }
 
-function view(tab: TabKey, comparison: Comparison): TemplateResult {
-  switch (tab) {
-    case 'curves':
-      return curves(comparison);
-    case 'table':
-      return table(comparison);
-    case 'config':
-      return config(comparison);
-    case 'clients':
-      return html`<compare-clients .comparison=${comparison}></compare-clients>`;
-    case 'detection':
-      return detection(comparison);
-    case 'confusion':
-      return confusion(comparison);
-    case 'parallel':
-      return parallel(comparison);
-    case 'matrix':
-      return matrix(comparison);
-  }
-}
+const VIEWS: Readonly<Record<TabKey, (comparison: Comparison) => TemplateResult>> = {
+  curves,
+  table,
+  config,
+  clients: (comparison) => html`<compare-clients .comparison=${comparison}></compare-clients>`,
+  detection,
+  confusion,
+  parallel,
+  matrix,
+};

@@ -27,14 +27,13 @@ const PAUSE_MS = 2_000;
 export class Loader {
   readonly #loaded = new Map<string, Loaded>();
   readonly #waiting: string[] = [];
-  readonly #changed: () => void;
-  readonly #signal: AbortSignal;
   #wanted: ReadonlySet<string> = new Set();
   #busy = 0;
 
-  constructor(changed: () => void, signal: AbortSignal) {
-    this.#changed = changed;
-    this.#signal = signal;
+  constructor(
+    private readonly changed: () => void,
+    private readonly signal: AbortSignal,
+  ) {
     signal.addEventListener('abort', looks.listen(() => void renewNames([...this.#wanted])));
   }
 
@@ -51,7 +50,7 @@ export class Loader {
   }
 
   #work(): void {
-    while (this.#busy < AT_A_TIME && !this.#signal.aborted) {
+    while (this.#busy < AT_A_TIME && !this.signal.aborted) {
       const id = this.#waiting.shift();
       if (id === undefined) {
         return;
@@ -67,8 +66,8 @@ export class Loader {
   }
 
   async #load(id: string): Promise<void> {
-    const [run, curves] = await Promise.all([lab.run(id, this.#signal), curvesOf(id, this.#signal)]);
-    if (this.#signal.aborted) {
+    const [run, curves] = await Promise.all([lab.run(id, this.signal), curvesOf(id, this.signal)]);
+    if (this.signal.aborted) {
       return;
     }
     const failure = !run.ok ? run.error : curves.ok ? undefined : curves.error;
@@ -80,9 +79,9 @@ export class Loader {
       damaged: curves.ok ? curves.value.damaged_line : null,
       failure,
     });
-    this.#changed();
+    this.changed();
     if (!failure && (live.value === undefined || liveRun(id))) {
-      void sleep(PAUSE_MS, this.#signal).then(() => {
+      void sleep(PAUSE_MS, this.signal).then(() => {
         this.#waiting.push(id);
         this.#work();
       });
@@ -92,24 +91,14 @@ export class Loader {
 
 /** What the lab says of the runs that are wanted, asked again when the question changes and while runs are live. */
 export class Asking {
-  readonly #changed: () => void;
-  readonly #signal: AbortSignal;
+  answer: RunsComparison | undefined;
+  failure: Failure | undefined;
   #key = '';
-  #answer: RunsComparison | undefined;
-  #failure: Failure | undefined;
 
-  constructor(changed: () => void, signal: AbortSignal) {
-    this.#changed = changed;
-    this.#signal = signal;
-  }
-
-  get answer(): RunsComparison | undefined {
-    return this.#answer;
-  }
-
-  get failure(): Failure | undefined {
-    return this.#failure;
-  }
+  constructor(
+    private readonly changed: () => void,
+    private readonly signal: AbortSignal,
+  ) {}
 
   want(request: ComparisonRequest): void {
     const key = JSON.stringify(request);
@@ -120,15 +109,15 @@ export class Asking {
   }
 
   async #ask(request: ComparisonRequest, key: string): Promise<void> {
-    const answer = await comparison(request, this.#signal);
-    if (this.#signal.aborted || this.#key !== key) {
+    const answer = await comparison(request, this.signal);
+    if (this.signal.aborted || this.#key !== key) {
       return;
     }
-    this.#answer = answer.ok ? answer.value : this.#answer;
-    this.#failure = answer.ok ? undefined : answer.error;
-    this.#changed();
+    this.answer = answer.ok ? answer.value : this.answer;
+    this.failure = answer.ok ? undefined : answer.error;
+    this.changed();
     if (request.ids.some(liveRun) || !answer.ok) {
-      await sleep(PAUSE_MS, this.#signal);
+      await sleep(PAUSE_MS, this.signal);
       if (this.#key === key) {
         await this.#ask(request, key);
       }

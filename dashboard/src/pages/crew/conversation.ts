@@ -1,4 +1,5 @@
 import type { Beat, CrewQuestion, Recollection } from '../../api/chat.js';
+import { stored } from '../../app/stored.js';
 
 /** One thing said. */
 export interface Line {
@@ -22,45 +23,11 @@ export interface Conversation {
 
 export const SILENCE: Conversation = { lines: [] };
 
-const NAME = 'crucible.conversation';
-const DRAFT = 'crucible.draft';
-
 /** The conversation of this tab; it outlives a reload, and ends with the tab. */
-export function remembered(): Conversation {
-  try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(NAME) ?? 'null');
-    return isConversation(value) ? value : SILENCE;
-  } catch {
-    // Not readable, or not what we wrote.
-    return SILENCE;
-  }
-}
-
-export function remember(conversation: Conversation): void {
-  store(NAME, JSON.stringify(conversation));
-}
+export const kept = stored<Conversation>('conversation', SILENCE, isConversation, 'sessionStorage');
 
 /** What was typed and not sent. */
-export function draft(): string {
-  try {
-    return sessionStorage.getItem(DRAFT) ?? '';
-  } catch {
-    // Storage is forbidden.
-    return '';
-  }
-}
-
-export function keepDraft(text: string): void {
-  store(DRAFT, text);
-}
-
-function store(name: string, text: string): void {
-  try {
-    sessionStorage.setItem(name, text);
-  } catch {
-    // Storage is full or forbidden; it holds until the page is left.
-  }
-}
+export const draft = stored<string>('draft', '', (value) => typeof value === 'string', 'sessionStorage');
 
 function isConversation(value: unknown): value is Conversation {
   const { lines, question } = (value ?? {}) as Partial<Conversation>;

@@ -1,8 +1,8 @@
-import { chat, recall, type Beat } from '../../api/chat.js';
+import { chat, recall, type Beat, type ChatAnswer } from '../../api/chat.js';
 import { failure, UNREACHABLE, type Failure, type Result } from '../../api/result.js';
+import { sleep } from '../../api/events.js';
 import { language } from '../../app/preferences.js';
-import { answered, fate, recalled, remember, remembered, saying, SILENCE, type Conversation } from './conversation.js';
-import type { ChatAnswer } from '../../api/chat.js';
+import { answered, fate, kept, recalled, saying, SILENCE, type Conversation } from './conversation.js';
 
 /** How a conversation stands with the one line that is under way. */
 export type Standing = 'idle' | 'asking' | 'waiting' | 'cut';
@@ -21,17 +21,14 @@ const isAway = (error: Failure): boolean => error.status === UNREACHABLE || erro
  * it was never heard, and kept until then.
  */
 export class Talk {
-  conversation: Conversation = remembered();
+  conversation: Conversation = kept.value;
   standing: Standing = 'idle';
   /** What the crew did since the last question. */
   beats: readonly Beat[] = [];
   failure: Failure | undefined;
   #work: AbortController | undefined;
-  readonly #changed: () => void;
 
-  constructor(changed: () => void) {
-    this.#changed = changed;
-  }
+  constructor(private readonly changed: () => void) {}
 
   /** Goes on where the last page was left. */
   begin(): void {
@@ -100,7 +97,7 @@ export class Talk {
     const heard = (beat: Beat): void => {
       if (work === this.#work) {
         this.beats = [...this.beats, beat];
-        this.#changed();
+        this.changed();
       }
     };
     const answer = await chat({ text, context, shown, language: language.value }, heard, work.signal);
@@ -155,22 +152,12 @@ export class Talk {
   #stand(standing: Standing, result?: Result<never>): void {
     this.standing = standing;
     this.failure = result && !result.ok ? result.error : undefined;
-    this.#changed();
+    this.changed();
   }
 
   #keep(conversation: Conversation): void {
     this.conversation = conversation;
-    remember(conversation);
-    this.#changed();
+    kept.value = conversation;
+    this.changed();
   }
-}
-
-function sleep(duration: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, duration);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }

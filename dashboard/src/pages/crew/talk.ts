@@ -3,7 +3,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import { join, type Beat, type CrewQuestion, type Recollection } from '../../api/chat.js';
 import { icon } from '../../components/icons.js';
 import { View } from '../../components/view.js';
-import { draft, keepDraft, recalled, type Line } from './conversation.js';
+import { draft, recalled, type Line } from './conversation.js';
 import { pieces } from './fences.js';
 import { t } from './messages.js';
 import { Talk } from './talk-state.js';
@@ -120,8 +120,8 @@ export class CrewTalk extends View {
         maxlength="20000"
         required
         placeholder=${t(this.#meant() ? 'shown1' : 'placeholder')}
-        .value=${draft()}
-        @input=${(event: InputEvent) => keepDraft((event.currentTarget as HTMLTextAreaElement).value)}
+        .value=${draft.value}
+        @input=${(event: InputEvent) => (draft.value = (event.currentTarget as HTMLTextAreaElement).value)}
         @keydown=${this.#key}
       ></textarea>
       ${busy
@@ -143,7 +143,7 @@ export class CrewTalk extends View {
     const busy = this.#talk.standing === 'asking' || this.#talk.standing === 'waiting';
     if (!busy && say.value.trim()) {
       const text = say.value.trim();
-      keepDraft('');
+      draft.value = '';
       say.value = '';
       this.#say(text);
     }

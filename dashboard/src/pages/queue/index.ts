@@ -7,7 +7,7 @@ import type { Failure } from '../../api/result.js';
 import { STATES, type Health, type LiveRun, type QueueStatus, type Worker } from '../../api/types.js';
 import { live, liveRun, runName } from '../../app/live-runs.js';
 import { ago, number, percent } from '../../app/messages.js';
-import { href } from '../../app/router.js';
+import { href, pageOf } from '../../app/router.js';
 import { icon } from '../../components/icons.js';
 import { loading, plainTable, progressBar, scrolling, select, stateChip, trouble, type Column } from '../../components/parts.js';
 import { toastFailure } from '../../components/toasts.js';
@@ -126,7 +126,7 @@ export class QueuePage extends View {
     const after = waiting[i + 2]?.id ?? null;
     return html`<li class="card ${one.paused ? 'paused' : ''}">
       <div class="row spread">
-        <span><strong class="number">${one.place}.</strong> <a href=${addressOf(one)}>${name}</a> ${run ? html`<span class="quiet">${ago(run.created_at_utc)}</span>` : nothing}</span>
+        <span><strong class="number">${one.place}.</strong> <a href=${href(pageOf(one.id))}>${name}</a> ${run ? html`<span class="quiet">${ago(run.created_at_utc)}</span>` : nothing}</span>
         <span class="row">
           ${select(t('priority'), String(one.priority), PRIORITIES, (value) => change({ priority: Number(value) }))}
           <button class="button square" aria-label=${t('earlier', { name })} title=${t('earlier', { name })} ?disabled=${i === 0} @click=${() => change({ before: waiting[i - 1]?.id ?? null })}>${icon('up')}</button>
@@ -178,16 +178,5 @@ export class QueuePage extends View {
   #nameOf(id: string): string {
     const run = liveRun(id);
     return run ? runName(run) : id;
-  }
-}
-
-function addressOf({ id, kind }: WaitingRun): string {
-  switch (kind) {
-    case 'simulation':
-      return href(`/runs/${encodeURIComponent(id)}`);
-    case 'sweep':
-      return href('/sweeps', { id });
-    case 'campaign':
-      return href('/redteam', { id });
   }
 }

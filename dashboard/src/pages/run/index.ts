@@ -207,7 +207,7 @@ export class RunPage extends View {
         .chosen=${tab}
         @choose=${({ detail }: CustomEvent<TabKey>) => showState({ tab: detail, q: '' })}
       ></cr-tabs>
-      <div id="panel" class="panel" role="tabpanel" aria-labelledby="panel-${tab}">${this.#coming(run) && OF_ROUNDS.has(tab) ? loading() : view(tab, run)}</div>`;
+      <div id="panel" class="panel" role="tabpanel" aria-labelledby="panel-${tab}">${this.#coming(run) && OF_ROUNDS.has(tab) ? loading() : VIEWS[tab](run)}</div>`;
   }
 
   /** The tab tells how far the run is. */
@@ -271,24 +271,16 @@ function why(cause: string): TemplateResult {
         <details><summary>${t('details')}</summary><pre>${cause}</pre></details>`;
 }
 
-function view(tab: TabKey, run: RunContext): TemplateResult {
-  switch (tab) {
-    case 'curves':
-      return curves(run);
-    case 'clients':
-      return clients(run);
-    case 'detection':
-      return detection(run);
-    case 'time':
-      return time(run);
-    case 'snapshots':
-      return html`<run-snapshots .run=${run}></run-snapshots>`;
-    case 'log':
-      return html`<run-log .runId=${run.id}></run-log>`;
-    case 'config':
-      void import('./config.js'); // with the list of runs to compare with, which no other view needs
-      return html`<run-config .run=${run}></run-config>`;
-    case 'files':
-      return files(run);
-  }
-}
+const VIEWS: Readonly<Record<TabKey, (run: RunContext) => TemplateResult>> = {
+  curves,
+  clients,
+  detection,
+  time,
+  snapshots: (run) => html`<run-snapshots .run=${run}></run-snapshots>`,
+  log: ({ id }) => html`<run-log .runId=${id}></run-log>`,
+  config: (run) => {
+    void import('./config.js'); // with the list of runs to compare with, which no other view needs
+    return html`<run-config .run=${run}></run-config>`;
+  },
+  files,
+};

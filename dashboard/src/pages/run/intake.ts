@@ -14,16 +14,14 @@ const PAUSE_MS = 200;
  */
 export class Intake {
   readonly #waiting: string[] = [];
-  readonly #history: History;
-  readonly #changed: () => void;
   #next = 0;
   #working: ReturnType<typeof setTimeout> | undefined;
   #telling: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(history: History, changed: () => void) {
-    this.#history = history;
-    this.#changed = changed;
-  }
+  constructor(
+    private readonly history: History,
+    private readonly changed: () => void,
+  ) {}
 
   add(event: Event): void {
     if (event.name === 'round') {
@@ -51,7 +49,7 @@ export class Intake {
     while (this.#next < this.#waiting.length && performance.now() < until) {
       const data = this.#waiting[this.#next++] ?? '';
       try {
-        this.#history.add(dataOf<Round>({ name: 'round', id: '', data }));
+        this.history.add(dataOf<Round>({ name: 'round', id: '', data }));
       } catch {
         // A line of a damaged log: the page names it, and nothing behind it is taken.
         this.#next = this.#waiting.length;
@@ -65,7 +63,7 @@ export class Intake {
     this.#working = more ? setTimeout(() => this.#work()) : undefined;
     this.#telling ??= setTimeout(() => {
       this.#telling = undefined;
-      this.#changed();
+      this.changed();
     }, PAUSE_MS);
   }
 }

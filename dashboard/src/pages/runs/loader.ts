@@ -14,13 +14,10 @@ const CHUNK = 200;
 const MOST = 100_000;
 const UNREAD_MS = 500;
 
-type Ask = typeof runsTable;
-
 /** Asks the lab for what is in sight of the table, and again when something changed. */
 export class TableLoader {
   readonly loaded = new Signal<Loaded | undefined>(undefined);
   readonly failure = new Signal<Failure | undefined>(undefined);
-  readonly #ask: Ask;
   #request: TableRequest | undefined;
   #key = '';
   #first = 0;
@@ -30,9 +27,7 @@ export class TableLoader {
   #call: AbortController | undefined;
   #again: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(ask: Ask = runsTable) {
-    this.#ask = ask;
-  }
+  constructor(private readonly ask: typeof runsTable = runsTable) {}
 
   /** Shows {@link request} from now on. */
   show(request: TableRequest): void {
@@ -81,7 +76,7 @@ export class TableLoader {
   }
 
   async #all(request: TableRequest): Promise<RunsTable | undefined> {
-    const answer = await this.#ask({ ...request, columns: ['name'], offers: [], limit: MOST });
+    const answer = await this.ask({ ...request, columns: ['name'], offers: [], limit: MOST });
     if (!answer.ok) {
       return undefined;
     }
@@ -133,7 +128,7 @@ export class TableLoader {
     const call = new AbortController();
     this.#call = call;
     const grouped = request.group.length > 0;
-    const answer = await this.#ask({ ...request, offset: grouped ? 0 : offset, limit: grouped ? 1_000 : limit }, call.signal);
+    const answer = await this.ask({ ...request, offset: grouped ? 0 : offset, limit: grouped ? 1_000 : limit }, call.signal);
     if (call.signal.aborted) {
       return;
     }

@@ -5,9 +5,8 @@ import { openDialog } from '../../components/dialog.js';
 import { plainTable, scrolling, type Column } from '../../components/parts.js';
 import { toastFailure } from '../../components/toasts.js';
 import { cells, type CellRow } from './api.js';
-import { axisName } from './axes.js';
+import { axisName, t } from './messages.js';
 import { ALL, contenderOf } from './matrix.js';
-import { t } from './messages.js';
 
 /** Where a cell of the map lies: a level of each axis, {@link ALL} for any. */
 export type Where = ReadonlyMap<string, string>;

@@ -106,3 +106,8 @@ export const t = messages({
     'Es dauerte {wall} s: die Threads waren {occupied} der Zeit beschäftigt, das {ratio}-Fache dessen, was das Training allein braucht.',
   ],
 });
+
+const NAMES = { contender: 'rule', rule: 'rule', attack: 'attack', pre: 'pre', heterogeneity: 'heterogeneity', seed: 'seed', f: 'attackers' } as const;
+
+/** What an axis of a grid is called; any key of a config can be one, and has its own name. */
+export const axisName = (axis: string): string => (axis in NAMES ? t(NAMES[axis as keyof typeof NAMES]) : axis);

@@ -7,10 +7,9 @@ import { plainTable, scrolling, select, type Column } from '../../components/par
 import { tabled } from '../../components/table-menu.js';
 import { single, valueOf } from '../../components/table-text.js';
 import type { Group, PairedComparison, Pitfall, Standing, Summary } from './api.js';
-import { axisName } from './axes.js';
+import { axisName, t } from './messages.js';
 import { openCells } from './cells.js';
 import { ALL, axesOf, coordinate, levels, pivot, type Pivot } from './matrix.js';
-import { t } from './messages.js';
 
 /** What a sweep has found so far. */
 export function shown(id: string, summary: Summary): TemplateResult {

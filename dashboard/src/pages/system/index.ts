@@ -4,7 +4,7 @@ import { checkDataset, devices, health, metrics } from '../../api/lab.js';
 import type { Failure } from '../../api/result.js';
 import type { DatasetCheck, Devices, Health } from '../../api/types.js';
 import { number } from '../../app/messages.js';
-import { href } from '../../app/router.js';
+import { href, pageOf } from '../../app/router.js';
 import { nameOf, names } from '../../app/run-names.js';
 import { field, loading, plainTable, scrolling, trouble, type Column } from '../../components/parts.js';
 import { View } from '../../components/view.js';
@@ -175,9 +175,3 @@ function said({ valid, compatible, info, error, reason }: DatasetCheck): { said:
 
 /** The lab's words for its queue, which may also be an error's. */
 const redis = (state: string): string => (state === 'not configured' ? t('noRedis') : state === 'unreachable' ? t('unreachable') : state === 'connected' ? t('connected') : state);
-
-/** Where a run, a sweep or a campaign is shown; their ids tell them apart. */
-function pageOf(id: string): string {
-  const named = encodeURIComponent(id);
-  return id.startsWith('sweep_') ? `/sweeps?id=${named}` : id.startsWith('campaign_') ? `/redteam?id=${named}` : `/runs/${named}`;
-}
