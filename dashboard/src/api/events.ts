@@ -11,36 +11,21 @@ export interface Event {
 /** Takes the text of an event stream apart, however it was cut on its way. */
 export class EventParser {
   #rest = '';
-  #name = '';
-  #data: string[] = [];
   #id = '';
 
   /** The events that {@link chunk} completes. */
   push(chunk: string): Event[] {
-    const lines = (this.#rest + chunk).split('\n');
-    this.#rest = lines.pop() ?? '';
-    return lines.flatMap((line) => this.#line(line.endsWith('\r') ? line.slice(0, -1) : line));
+    const blocks = (this.#rest + chunk).split(/\r?\n\r?\n/);
+    this.#rest = blocks.pop() ?? '';
+    return blocks.flatMap((block) => this.#event(block));
   }
 
-  #line(line: string): Event[] {
-    if (line === '') {
-      const event = { name: this.#name || 'message', data: this.#data.join('\n'), id: this.#id };
-      const any = this.#data.length > 0;
-      this.#name = '';
-      this.#data = [];
-      return any ? [event] : [];
-    }
-    const colon = line.indexOf(':');
-    const field = colon < 0 ? line : line.slice(0, colon);
-    const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '');
-    if (field === 'event') {
-      this.#name = value;
-    } else if (field === 'data') {
-      this.#data.push(value);
-    } else if (field === 'id') {
-      this.#id = value;
-    }
-    return [];
+  #event(block: string): Event[] {
+    const lines = block.split(/\r?\n/).map((line) => /^(\w*):? ?(.*)$/s.exec(line) ?? []);
+    const all = (name: string): string[] => lines.flatMap(([, field, value = '']) => (field === name ? [value] : []));
+    const data = all('data');
+    this.#id = all('id').at(-1) ?? this.#id;
+    return data.length > 0 ? [{ name: all('event').at(-1) || 'message', data: data.join('\n'), id: this.#id }] : [];
   }
 }
 

@@ -133,34 +133,22 @@ export interface LogEntry {
  * Clients column by column; a number is null where it was not measured. Of many clients only those are listed that came: columns then run
  * over their `ids`, and `count` tells how many there are.
  */
-export interface RoundClients {
-  readonly count?: number;
-  readonly ids?: readonly number[];
-  readonly malicious: readonly number[];
-  readonly participated: readonly number[];
-  readonly aggregated: readonly number[];
-  readonly removed: readonly number[];
-  readonly weight: ReadonlyArray<number | null>;
-  readonly score: ReadonlyArray<number | null>;
-  readonly distance: ReadonlyArray<number | null>;
-  readonly training_loss: ReadonlyArray<number | null>;
-  readonly loss: ReadonlyArray<number | null>;
-  readonly accuracy: ReadonlyArray<number | null>;
-  readonly failures: Readonly<Record<string, string>>;
-}
+export type RoundClients = Readonly<
+  Record<'malicious' | 'participated' | 'aggregated' | 'removed', readonly number[]> &
+    Record<'weight' | 'score' | 'distance' | 'training_loss' | 'loss' | 'accuracy', ReadonlyArray<number | null>>
+> & { readonly count?: number; readonly ids?: readonly number[]; readonly failures: Readonly<Record<string, string>> };
 
 /** An event `round` of `/events`: everything that was measured in one round of one strategy. */
-export interface Round {
+export interface Round
+  extends Readonly<
+    Record<
+      'test_accuracy' | 'test_loss' | 'aggregated_loss' | 'accuracy_mean' | 'accuracy_std' | 'worst_tenth_accuracy' | 'removal_threshold',
+      number | null
+    >
+  > {
   readonly strategy: number;
   readonly round: number;
   readonly rounds: number;
-  readonly test_accuracy: number | null;
-  readonly test_loss: number | null;
-  readonly aggregated_loss: number | null;
-  readonly accuracy_mean: number | null;
-  readonly accuracy_std: number | null;
-  readonly worst_tenth_accuracy: number | null;
-  readonly removal_threshold: number | null;
   readonly ended?: string;
   readonly bytes: number;
   readonly robustness: Readonly<

@@ -1,22 +1,10 @@
+import { colorIn } from './painted.js';
 /** Pictures to take away: SVG as text, whose colours are those of the page's theme. */
 
 const VARIABLE = /var\((--[\w-]+)\)/g;
 
 /** {@link svg} with every custom property replaced by the colour it has in the current theme. */
-export function inColors(svg: string, element: HTMLElement): string {
-  const probe = document.createElement('span');
-  element.append(probe);
-  const known = new Map<string, string>();
-  const text = svg.replace(VARIABLE, (_, name: string) => {
-    if (!known.has(name)) {
-      probe.style.color = `var(${name})`;
-      known.set(name, getComputedStyle(probe).color);
-    }
-    return known.get(name) ?? '';
-  });
-  probe.remove();
-  return text;
-}
+export const inColors = (svg: string, element: HTMLElement): string => svg.replace(VARIABLE, (_, name: string) => colorIn(element, name));
 
 /** A drawing as text, and how large it is. */
 export interface Picture {

@@ -1,7 +1,5 @@
-import { messages } from '../../app/messages.js';
-
 /** What sets are that need no recipe, and in German also those that have one: recipes tell it in English. */
-const BUILT_IN = messages({
+const BUILT_IN: Readonly<Record<string, readonly [en: string, de: string]>> = {
   femnist_iid: ['drawn handwriting, 28×28 grey, 62 classes; no real image', 'gezeichnete Handschrift, 28×28 grau, 62 Klassen; kein echtes Bild'],
   femnist_niid: [
     'the same by writers, each with a hand of their own; no real image',
@@ -14,8 +12,7 @@ const BUILT_IN = messages({
   synthetic_colour: ['drawn figures, 32×32 colour, 10 classes; no real image', 'gezeichnete Figuren, 32×32 farbig, 10 Klassen; kein echtes Bild'],
   digits: ['1,797 scanned digits of the UCI repository, 8×8 grey, 10 classes', '1.797 gescannte Ziffern des UCI-Archivs, 8×8 grau, 10 Klassen'],
   breast_cancer: ['569 punctures of the UCI repository, 30 measures, 2 classes', '569 Punktionen des UCI-Archivs, 30 Messwerte, 2 Klassen'],
-});
-const BUILT_IN_KEYS = ['femnist_iid', 'femnist_niid', 'synthetic_text', 'synthetic_colour', 'digits', 'breast_cancer'] as const;
+};
 
 /** By keyword. */
 export const GERMAN: Readonly<Record<string, string>> = {
@@ -51,6 +48,5 @@ export const GERMAN: Readonly<Record<string, string>> = {
 
 /** What a set is, in a few words of the page's language; English where nobody has translated a recipe. */
 export function titleOf(name: string, told: string | null | undefined, german: boolean): string | undefined {
-  const builtIn = BUILT_IN_KEYS.find((key) => key === name);
-  return builtIn ? BUILT_IN(builtIn) : ((german ? GERMAN[name] : undefined) ?? told ?? undefined);
+  return BUILT_IN[name]?.[german ? 1 : 0] ?? (german ? GERMAN[name] : undefined) ?? told ?? undefined;
 }

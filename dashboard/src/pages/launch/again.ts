@@ -1,15 +1,14 @@
-import { html } from 'lit';
 import { config, launch } from '../../api/lab.js';
 import type { Config, NamedRun } from '../../api/types.js';
 import { reload, runName } from '../../app/live-runs.js';
 import { go } from '../../app/router.js';
-import { actions, openDialog } from '../../components/dialog.js';
-import { field } from '../../components/parts.js';
 import { toast, toastFailure } from '../../components/toasts.js';
 import { parse, print } from '../../form/values.js';
 import { structured, withShared, type Draft } from './config.js';
 import { foldSeeds, planOf } from './grid.js';
 import { t } from './messages.js';
+import { askText } from '../../components/ask.js';
+import type { Failure } from '../../api/result.js';
 
 /** Where a config says which run it was made of. */
 export const PARENT = '_parent';
@@ -47,29 +46,12 @@ export async function moreSeeds(runs: readonly NamedRun[]): Promise<void> {
   const drafts = (await Promise.all(runs.map(({ simulation_id: id }) => draftOf(id)))).filter((draft) => draft !== undefined);
   const known = drafts.flatMap(({ shared_settings: shared, simulation_strategies: strategies }) => [shared['seed'], ...strategies.map(({ seed }) => seed)].flat());
   const last = Math.max(0, ...known.filter((seed) => typeof seed === 'number'));
-  const seeds = await openDialog<readonly number[]>(t('moreSeeds'), (close) => {
-    const submit = (event: SubmitEvent): void => {
-      event.preventDefault();
-      const typed = parse(new FormData(event.target as HTMLFormElement).get('seeds') as string, { type: 'integer' });
-      const list = [typed].flat().filter((one) => typeof one === 'number');
-      if (list.length > 0) {
-        close(list);
-      }
-    };
-    return html`<form class="stack" @submit=${submit}>
-      ${field({
-        id: 'more-seeds',
-        label: t('seeds'),
-        hint: t('seedsHint'),
-        control: ({ id, describedBy }) =>
-          html`<input class="input" id=${id} name="seeds" aria-describedby=${describedBy} autofocus autocomplete="off" .defaultValue=${`${last + 1}, ${last + 2}`} />`,
-      })}
-      ${actions(close, html`<button class="button primary" type="submit">${t('launch')}</button>`)}
-    </form>`;
-  });
-  if (!seeds) {
-    return;
-  }
+  let seeds: readonly number[] = [];
+  const take = (text: string): Promise<Failure | undefined> => {
+    seeds = [parse(text, { type: 'integer' })].flat().filter((one) => typeof one === 'number');
+    return Promise.resolve(seeds.length > 0 ? undefined : { status: 1, message: t('seedsHint'), fields: [] });
+  };
+  await askText({ title: t('moreSeeds'), label: t('seeds'), hint: t('seedsHint'), value: `${last + 1}, ${last + 2}`, action: t('launch'), take });
   let launched = 0;
   for (const draft of drafts) {
     const strategies = unseeded(draft.simulation_strategies);

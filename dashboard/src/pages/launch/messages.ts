@@ -120,20 +120,10 @@ export const t = messages({
   again: ['again', 'noch einmal'],
 });
 
-type Key = Parameters<typeof t>[0];
-
-const GROUPS: Readonly<Record<string, Key>> = {
-  run: 'group:run',
-  participation: 'group:participation',
-  training: 'group:training',
-  data: 'group:data',
-  rules: 'group:rules',
-  'attack and output': 'group:attack and output',
-  language: 'group:language',
-};
+const GROUPS = ['run', 'participation', 'training', 'data', 'rules', 'attack and output', 'language'] as const;
 
 /** The name of a group of keys; the lab's name where this page has none. */
 export const groupName = (group: string): string => {
-  const key = GROUPS[group];
-  return key ? t(key) : group;
+  const known = GROUPS.find((one) => one === group);
+  return known ? t(`group:${known}`) : group;
 };

@@ -6,22 +6,9 @@ import { numbers } from '../../components/plotted.js';
 import { PART, type ClientMetric, type Part, type Step } from './history.js';
 import { t } from './messages.js';
 
-/** Each part of an honest client in a round, and of one that attacks, as the lab's strips write it. */
-const LETTERS: Readonly<Record<Part, readonly [honest: string, hostile: string]>> = {
-  [PART.absent]: ['.', '.'],
-  [PART.taken]: ['u', 'p'],
-  [PART.leftOut]: ['l', 'c'],
-  [PART.removed]: ['r', 'r'],
-  [PART.failed]: ['f', 'f'],
-};
-
-const NAMES = {
-  [PART.absent]: 'absent',
-  [PART.taken]: 'taken',
-  [PART.leftOut]: 'leftOut',
-  [PART.removed]: 'removed',
-  [PART.failed]: 'failed',
-} as const;
+/** Each part of an honest client in a round, and of one that attacks, as the lab's strips write it; in the order of {@link PART}. */
+const LETTERS = ['..', 'up', 'lc', 'rr', 'ff'];
+const NAMES = ['absent', 'taken', 'leftOut', 'removed', 'failed'] as const;
 
 /** What a part is called, such as `taken in, attacks`. */
 export const partName = (part: Part, malicious: boolean): string => `${t(NAMES[part])}${malicious && part !== PART.absent ? t('attacking') : ''}`;
@@ -64,7 +51,7 @@ function printedStrip(steps: readonly Step[]): PrintedFigure {
   const byRound = new Map(steps.map((step) => [step.round, step.clients]));
   const letter = (client: number, round: number): string => {
     const clients = byRound.get(round);
-    return LETTERS[(clients?.part[client] ?? PART.absent) as Part][clients?.malicious[client] ? 1 : 0];
+    return LETTERS[clients?.part[client] ?? PART.absent]?.[clients?.malicious[client] ? 1 : 0] ?? '';
   };
   return {
     title: t('strip'),

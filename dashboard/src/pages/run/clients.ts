@@ -12,13 +12,8 @@ import { showState, viewState } from './state.js';
 import '../../components/lines.js';
 import '../../components/strip.js';
 
-const COLORS: Readonly<Record<Part, string>> = {
-  [PART.absent]: '--line',
-  [PART.taken]: '--series-1',
-  [PART.leftOut]: '--series-5',
-  [PART.removed]: '--series-8',
-  [PART.failed]: '--series-4',
-};
+/** In the order of {@link PART}. */
+const COLORS = ['--line', '--series-1', '--series-5', '--series-8', '--series-4'] as const;
 
 /** Clients one by one: what they did in every round, and on demand a line for each. */
 export function clients(run: RunContext): TemplateResult {

@@ -9,8 +9,7 @@ import { empty, loading, select, trouble } from '../../components/parts.js';
 import { leaves } from '../../components/paths.js';
 import { View } from '../../components/view.js';
 import { chosenStrategy, strategyPick, type RunContext } from './parts.js';
-import { t as words } from './messages.js';
-import { t } from './snapshots-messages.js';
+import { t } from './messages.js';
 import { showState, viewState } from './state.js';
 import '../../components/before-after.js';
 
@@ -78,11 +77,11 @@ export class RunSnapshots extends View {
         (clients === '' || String(one.client_id) === clients),
     );
     return html`<div class="row tools">
-        ${strategyPick(run)} ${facet(words('round'), t('allRounds'), round, all, (one) => String(one.round_num), (value) => showState({ round: value }))}
-        ${facet(words('client'), t('allClients'), clients, all, (one) => String(one.client_id), (value) => showState({ clients: value }))}
+        ${strategyPick(run)} ${facet(t('round'), t('allRounds'), round, all, (one) => String(one.round_num), (value) => showState({ round: value }))}
+        ${facet(t('client'), t('allClients'), clients, all, (one) => String(one.client_id), (value) => showState({ clients: value }))}
         ${facet(t('attack'), t('allAttacks'), attack, all, (one) => one.attack_type, (value) => showState({ attack: value }))}
       </div>
-      <h2 class="unseen">${words('snapshots')}</h2>
+      <h2 class="unseen">${t('snapshots')}</h2>
       <p class="quiet" role="status">${t('snapshotsShown', { count: shown.length })}</p>
       <div class="gallery">
         ${repeat(
@@ -92,7 +91,7 @@ export class RunSnapshots extends View {
         )}
       </div>
       ${shown.length > this.most
-        ? html`<button class="button" @click=${() => (this.most += AT_A_TIME)}>${words('more')}</button>`
+        ? html`<button class="button" @click=${() => (this.most += AT_A_TIME)}>${t('more')}</button>`
         : nothing}`;
   }
 }

@@ -11,8 +11,7 @@ import { single } from '../../components/table-text.js';
 import { share, swatch, type RunContext } from './parts.js';
 import { findings, isAttacked, type Findings } from './findings.js';
 import type { Step } from './history.js';
-import { t as words } from './messages.js';
-import { t } from './summary-messages.js';
+import { t } from './messages.js';
 
 interface Told {
   readonly name: string;
@@ -75,7 +74,7 @@ function figures(group: readonly Known[], judged: Judgement | undefined): Templa
   const clean = mean === null ? null : (judged?.clean_accuracy.mean ?? null);
   const points = clean === null || shown === null ? '' : number(100 * (shown - clean), undefined, 1);
   return html`<strong class="number">${share(shown)}</strong>
-    ${points ? html`<span class="number">${t('against', { points })}</span>` : nothing}
+    ${points ? html`<span class="number">${t('byAttack', { points })}</span>` : nothing}
     ${judged && judged.seeds > 1 ? html`<span class="quiet">${t('ofSeeds', { count: judged.seeds })}</span>` : nothing}`;
 }
 
@@ -85,7 +84,7 @@ export function worstCases(run: RunContext): TemplateResult {
   const at = (step: Step | undefined): string => (step ? t('atRound', { value: share(step.test_accuracy), round: step.round }) : '–');
   const accuracy = (step: Step | undefined): string => single(step?.test_accuracy, true);
   const columns: Array<Column<Row>> = [
-    { head: words('strategy'), of: ({ name, i }) => html`${swatch(run.colors[i])}${name}` },
+    { head: t('strategy'), of: ({ name, i }) => html`${swatch(run.colors[i])}${name}` },
     { head: t('verdict'), of: ({ judged }) => (judged ? t(judged.verdict) : '–') },
     { head: t('last'), order: 'highest', of: ({ last }) => share(last?.test_accuracy), value: ({ last }) => accuracy(last) },
     { head: t('best'), order: 'highest', of: ({ best }) => at(best), value: ({ best }) => accuracy(best) },

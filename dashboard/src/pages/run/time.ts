@@ -11,13 +11,6 @@ import { curve, metric, rounds } from './metrics.js';
 
 const PHASES = ['train', 'attack', 'aggregate', 'measure', 'evaluate'] as const;
 type Phase = (typeof PHASES)[number];
-const PHASE_COLORS: Readonly<Record<Phase, string>> = {
-  train: '--series-1',
-  attack: '--series-2',
-  aggregate: '--series-3',
-  measure: '--series-4',
-  evaluate: '--series-5',
-};
 const NS = 1e9;
 const MEGABYTE = 1e6;
 
@@ -36,16 +29,14 @@ export function time(run: RunContext): TemplateResult {
   return html`<section class="stack">
       <h2>${t('timeSplit')}</h2>
       <ul class="row legend-keys">
-        ${PHASES.map((phase) => html`<li class="row"><span class="swatch" .style=${`--swatch:var(${PHASE_COLORS[phase]})`}></span>${t(phase)}</li>`)}
+        ${PHASES.map((phase, i) => html`<li class="row"><span class="swatch" .style=${`--swatch:var(${seriesColor(i)})`}></span>${t(phase)}</li>`)}
       </ul>
       <div class="splits" aria-hidden="true">
         ${all.map(
           (one, i) =>
             html`<span>${names[i]}</span>
               <div class="split">
-                ${PHASES.map(
-                  (phase) => html`<span .style=${`width:${(100 * one[phase]) / longest}%;background:var(${PHASE_COLORS[phase]})`}></span>`,
-                )}
+                ${PHASES.map((phase, n) => html`<span .style=${`width:${(100 * one[phase]) / longest}%;background:var(${seriesColor(n)})`}></span>`)}
               </div>`,
         )}
       </div>

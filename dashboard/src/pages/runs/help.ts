@@ -26,22 +26,16 @@ export function openFilterHelp(): void {
   );
 }
 
-const TEXTS = {
-  query_key: 'wrongKey',
-  query_value: 'wrongValue',
-  query_number: 'wrongNumber',
-  query_text: 'wrongText',
-  query_quote: 'wrongQuote',
-} as const;
+const MISTAKES = ['query_key', 'query_value', 'query_number', 'query_text', 'query_quote'] as const;
 
 /** What is wrong with the filter, in the reader's language; as the lab says it where it is another mistake. */
 export function inWords(failure: Failure): string {
   const [field] = failure.fields;
-  const key = field?.type !== undefined && field.type in TEXTS ? TEXTS[field.type as keyof typeof TEXTS] : undefined;
+  const key = MISTAKES.find((one) => one === field?.type);
   if (!key || !field?.context) {
     return failure.message;
   }
   const { at = '', word = '', meant = '' } = field.context;
   const values = { at: String(at), word, meant };
-  return key === 'wrongKey' && meant !== '' ? `${t(key, values)} ${t('wrongMeant', values)}` : t(key, values);
+  return key === 'query_key' && meant !== '' ? `${t(key, values)} ${t('wrongMeant', values)}` : t(key, values);
 }

@@ -13,21 +13,21 @@ export const t = messages({
   filterTime: ['made on this day, or after it', 'an diesem Tag angelegt, oder danach'],
   filterAny: ['without an attack, with a verdict', 'ohne Angriff, mit einem Urteil'],
   filterKeys: ['Any setting and any metric is a column: {example}.', 'Jede Einstellung und jede Metrik ist eine Spalte: {example}.'],
-  wrongKey: ['There is no column “{word}” (character {at}).', 'Eine Spalte „{word}“ gibt es nicht (Zeichen {at}).'],
+  query_key: ['There is no column “{word}” (character {at}).', 'Eine Spalte „{word}“ gibt es nicht (Zeichen {at}).'],
   wrongMeant: ['Did you mean {meant}?', 'War {meant} gemeint?'],
-  wrongValue: [
+  query_value: [
     'Behind {word}: a value is missing (character {at}); {meant} takes any.',
     'Hinter {word} fehlt ein Wert (Zeichen {at}); {meant} nimmt jeden.',
   ],
-  wrongNumber: [
+  query_number: [
     '“{word}” is nothing to compare with (character {at}); write it as in {meant}.',
     'Mit „{word}“ lässt sich nicht vergleichen (Zeichen {at}); zu schreiben wie in {meant}.',
   ],
-  wrongText: [
+  query_text: [
     '{word} is a text and has no size (character {at}); write {meant}.',
     '{word} ist ein Text und hat keine Größe (Zeichen {at}); zu schreiben ist {meant}.',
   ],
-  wrongQuote: ['The quotation mark at character {at} has no second one.', 'Das Anführungszeichen bei Zeichen {at} hat kein zweites.'],
+  query_quote: ['The quotation mark at character {at} has no second one.', 'Das Anführungszeichen bei Zeichen {at} hat kein zweites.'],
   filterHelp: ['How to filter', 'Wie man filtert'],
   groupBy: ['Group by', 'Gruppieren nach'],
   group: ['Group', 'Gruppen'],
