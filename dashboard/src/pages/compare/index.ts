@@ -7,9 +7,8 @@ import { nameOf, names } from '../../app/run-names.js';
 import { icon } from '../../components/icons.js';
 import { empty, select } from '../../components/parts.js';
 import { View } from '../../components/view.js';
-import { t as words } from '../run/messages.js';
-import { metric, METRIC_KEYS, METRICS } from '../run/metrics.js';
-import { swatch } from '../run/parts.js';
+import { metric, METRICS } from '../run/metrics.js';
+import { drawingTools, swatch } from '../run/parts.js';
 import { chooseRuns } from './chooser.js';
 import { confusion, detection } from './clients.js';
 import { config } from './config.js';
@@ -171,14 +170,6 @@ function toolbar(comparison: Comparison): TemplateResult {
   const { hide, apart, metrics, smooth, log, tab, band, fold: by } = viewState();
   const keys = foldKeys(members);
   const flip = (key: string): void => showState({ hide: hide.includes(key) ? hide.filter((one) => one !== key) : [...hide, key] });
-  const items = METRICS.map(({ key, title }) => ({
-    label: title(),
-    checked: metrics.includes(key),
-    run: () => {
-      const next = metrics.includes(key) ? metrics.filter((one) => one !== key) : [...metrics, key];
-      showState({ metrics: METRIC_KEYS.filter((one) => next.includes(one)) });
-    },
-  }));
   return html`<div class="groups" role="group" aria-label=${t('groups')} tabindex="0">
       ${all.map(
         ({ key, label, index }) =>
@@ -198,18 +189,7 @@ function toolbar(comparison: Comparison): TemplateResult {
         : nothing}
       ${tab === 'curves'
         ? html`${select(t('band'), band, BANDS.map((kind) => ({ value: kind, label: t(kind) })), (kind) => showState({ band: kind as BandKind }))}
-            <cr-menu .label=${words('metrics')} .items=${items}></cr-menu>
-            <label class="pick"
-              ><span>${words('smoothing')}</span
-              ><input
-                type="range"
-                min="0"
-                max="95"
-                step="5"
-                .value=${String(smooth)}
-                @input=${(event: Event) => showState({ smooth: Number((event.target as HTMLInputElement).value) })}
-            /></label>
-            <button class="button ${log ? 'on' : ''}" aria-pressed=${log} @click=${() => showState({ log: !log })}>${words('logarithmic')}</button>`
+            ${drawingTools({ metrics, smooth, log }, showState, METRICS)}`
         : nothing}
     </div>`;
 }

@@ -1,14 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { MenuItem } from '../../components/menu.js';
 import { loading } from '../../components/parts.js';
 import { groupSeries, type Drawn } from '../compare/series.js';
-import { isShown, noRounds, plain, share, strategyToggles, type RunContext } from './parts.js';
+import { drawingTools, isShown, noRounds, plain, share, strategyToggles, type RunContext } from './parts.js';
 import { t } from './messages.js';
-import { METRIC_KEYS, METRICS, rounds, shown, type Metric } from './metrics.js';
+import { METRICS, rounds, shown, type Metric } from './metrics.js';
 import { showState, viewState } from './state.js';
 import { verdictCards, worstCases } from './summary.js';
 import '../../components/chart.js';
-import '../../components/menu.js';
 
 /** What is beside a curve in print, where nothing else says it. */
 const PRINTED = { test_accuracy: 'printed_test_accuracy', attack_success: 'printed_attack_success', mean_accuracy: 'printed_mean_accuracy' } as const;
@@ -22,7 +20,7 @@ export function curves(run: RunContext): TemplateResult {
   const { metrics } = viewState();
   const measured = METRICS.filter((metric) => isMeasured(run, metric));
   const chosen = shown(measured, metrics);
-  return html`${run.partial ? nothing : verdictCards(run)} ${toolbar(run, measured)}
+  return html`${run.partial ? nothing : verdictCards(run)} <div class="row tools">${drawingTools(viewState(), showState, measured, strategyToggles(run))}</div>
     <h2 class="unseen">${t('curves')}</h2>
     <div class="charts">${chosen.map((metric) => chart(run, metric))}</div>
     ${chosen.length === 0 ? html`<p class="quiet">${t('noMetric')}</p>` : nothing} ${legend(run)}
@@ -31,34 +29,6 @@ export function curves(run: RunContext): TemplateResult {
 
 function isMeasured({ history }: RunContext, metric: Metric): boolean {
   return history.strategies.some((steps) => steps.some((step) => metric.of(step) !== null));
-}
-
-function toolbar(run: RunContext, measured: readonly Metric[]): TemplateResult {
-  const { metrics, smooth: weight, log } = viewState();
-  const items: MenuItem[] = METRICS.map(({ key, title }) => ({
-    label: title(),
-    checked: metrics.includes(key),
-    disabled: !measured.some((metric) => metric.key === key),
-    run: () => {
-      const next = metrics.includes(key) ? metrics.filter((one) => one !== key) : [...metrics, key];
-      showState({ metrics: METRIC_KEYS.filter((one) => next.includes(one)) });
-    },
-  }));
-  return html`<div class="row tools">
-    <cr-menu .label=${t('metrics')} .items=${items}></cr-menu>
-    ${strategyToggles(run)}
-    <label class="pick"
-      ><span>${t('smoothing')}</span
-      ><input
-        type="range"
-        min="0"
-        max="95"
-        step="5"
-        .value=${String(weight)}
-        @input=${(event: Event) => showState({ smooth: Number((event.target as HTMLInputElement).value) })}
-    /></label>
-    <button class="button ${log ? 'on' : ''}" aria-pressed=${log} @click=${() => showState({ log: !log })}>${t('logarithmic')}</button>
-  </div>`;
 }
 
 function chart(run: RunContext, metric: Metric): TemplateResult {

@@ -8,6 +8,9 @@ import type { RunDetail } from '../../api/types.js';
 import type { Verdicts } from '../../api/verdicts.js';
 import type { Experiment } from './attacks.js';
 import type { History } from './history.js';
+import { METRIC_KEYS, METRICS, type Metric } from './metrics.js';
+import type { MenuItem } from '../../components/menu.js';
+import '../../components/menu.js';
 
 /** Parts that several views of a run share. */
 
@@ -88,4 +91,38 @@ export interface RunContext {
   readonly partial: boolean;
   /** What the lab says of the strategies, once it has been asked. */
   readonly verdicts: Verdicts | undefined;
+}
+
+/** Which curves are drawn, and how. */
+interface Drawing {
+  readonly metrics: readonly string[];
+  /** Per cent of what was in the smoothed curve. */
+  readonly smooth: number;
+  readonly log: boolean;
+}
+
+/** Chooses it; what is not {@link measured} cannot be chosen. */
+export function drawingTools({ metrics, smooth, log }: Drawing, show: (change: Partial<Drawing>) => void, measured: readonly Metric[], more: unknown = nothing): TemplateResult {
+  const items: MenuItem[] = METRICS.map((metric) => ({
+    label: metric.title(),
+    checked: metrics.includes(metric.key),
+    disabled: !measured.includes(metric),
+    run: () => {
+      const next = metrics.includes(metric.key) ? metrics.filter((one) => one !== metric.key) : [...metrics, metric.key];
+      show({ metrics: METRIC_KEYS.filter((one) => next.includes(one)) });
+    },
+  }));
+  return html`<cr-menu .label=${t('metrics')} .items=${items}></cr-menu>
+    ${more}
+    <label class="pick"
+      ><span>${t('smoothing')}</span
+      ><input
+        type="range"
+        min="0"
+        max="95"
+        step="5"
+        .value=${String(smooth)}
+        @input=${(event: Event) => show({ smooth: Number((event.target as HTMLInputElement).value) })}
+    /></label>
+    <button class="button ${log ? 'on' : ''}" aria-pressed=${log} @click=${() => show({ log: !log })}>${t('logarithmic')}</button>`;
 }
