@@ -1,7 +1,7 @@
 import { address, call, versioned, type Versioned } from './http.js';
 import { fetchFromLab } from './token.js';
 import { follow, type Event, type Follower } from './events.js';
-import type { Result } from './result.js';
+import { success, type Result } from './result.js';
 import type * as T from './types.js';
 
 /** The lab's endpoints, one function each. */
@@ -56,8 +56,11 @@ export async function launch(body: T.Config, key: string, priority = 0): Promise
 export const validate = (body: T.Config, signal?: AbortSignal): Promise<Result<T.Validation>> =>
   call('POST', '/api/validate', { body, query: { estimate: 'true' }, ...(signal ? { signal } : {}) });
 
-/** What a config may hold, in words of a language. */
-export const schema = (language: string): Promise<Result<T.ConfigSchema>> => call('GET', '/api/config/schema', { query: { language } });
+/** What a config may hold, key by key, in words of a language. */
+export async function keysIn(language: string): Promise<Result<T.Keys>> {
+  const answer = await call<T.ConfigSchema>('GET', '/api/config/schema', { query: { language } });
+  return answer.ok ? success(answer.value.$defs.settings.properties) : answer;
+}
 
 /** Who would hold what, and what attacks on data would do. */
 export const preview = (body: T.Config, signal?: AbortSignal): Promise<Result<T.Preview>> =>
@@ -134,7 +137,7 @@ export const followLog = (id: string, follower: Follower, signal: AbortSignal, l
 export const dataOf = <D>(event: Event): D => JSON.parse(event.data) as D;
 
 /** What Prometheus reads: one line a number. */
-export async function metrics(signal?: AbortSignal): Promise<string | undefined> {
-  const response = await fetchFromLab('/metrics', { headers: {}, ...(signal ? { signal } : {}) }).catch(() => undefined);
+export async function metrics(): Promise<string | undefined> {
+  const response = await fetchFromLab('/metrics', { headers: {} }).catch(() => undefined);
   return response?.ok ? response.text() : undefined;
 }

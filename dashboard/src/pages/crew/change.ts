@@ -1,17 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import { schema } from '../../api/lab.js';
-import type { Failure } from '../../api/result.js';
+import { keysIn } from '../../api/lab.js';
+import type { Result } from '../../api/result.js';
 import type { Config, Json, Keys, KeySchema, Problem } from '../../api/types.js';
 import { language } from '../../app/preferences.js';
 import { actions, openDialog } from '../../components/dialog.js';
-import { loading, trouble } from '../../components/parts.js';
-import { View } from '../../components/view.js';
 import { control } from '../../form/control.js';
 import { nearest, range, titleOf } from '../../form/values.js';
 import { withKey } from '../launch/config.js';
 import { entryButton } from '../launch/form.js';
 import { t } from './messages.js';
+import { Asked } from '../../components/asked.js';
 import '../../form/form.css';
 
 /** Entries of a catalogue that the crew takes by their names. */
@@ -33,27 +32,20 @@ export const askChange = (): Promise<string | undefined> =>
 
 /** The form of what shall be different in a plan: an empty field stays as planned. */
 @customElement('cr-plan-change')
-export class PlanChange extends View {
-  @state() private keys: Keys | undefined;
-  @state() private failure: Failure | undefined;
+export class PlanChange extends Asked<Keys> {
   @state() private changes: Config = {};
   #more = '';
 
   protected override begin(): void {
-    void this.#fetch();
+    void this.ask();
   }
 
-  async #fetch(): Promise<void> {
-    const answer = await schema(language.value);
-    this.keys = answer.ok ? answer.value.$defs.settings.properties : undefined;
-    this.failure = answer.ok ? undefined : answer.error;
+  protected fetch(): Promise<Result<Keys>> {
+    return keysIn(language.value);
   }
 
-  protected override render(): TemplateResult {
-    const { keys, changes } = this;
-    if (!keys) {
-      return this.failure ? trouble(this.failure, () => void this.#fetch()) : loading();
-    }
+  protected show(keys: Keys): TemplateResult {
+    const { changes } = this;
     const schemas = new Map(NUMBERS.map((key) => [key, key === 'seeds' ? SEEDS() : keys[key]] as const));
     const problems = NUMBERS.flatMap((key) => problem(key, schemas.get(key), changes[key]));
     const form = { problems, unread: new Set<string>(), mark: () => undefined };

@@ -2,14 +2,14 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { datasets, fetchDataset, stopFetching } from '../../api/lab.js';
-import type { Failure, Result } from '../../api/result.js';
+import type { Result } from '../../api/result.js';
 import type { DatasetEntry, Datasets } from '../../api/types.js';
 import { number } from '../../app/messages.js';
 import { language } from '../../app/preferences.js';
-import { loading, plainTable, progressBar, scrolling, tagChip, trouble, type Column } from '../../components/parts.js';
-import { View } from '../../components/view.js';
+import { plainTable, progressBar, scrolling, tagChip, type Column } from '../../components/parts.js';
 import { t } from './messages.js';
 import { titleOf } from './titles.js';
+import { Asked } from '../../components/asked.js';
 import './data.css';
 
 const BUSY_MS = 1_000;
@@ -17,40 +17,33 @@ const IDLE_MS = 10_000;
 
 /** Which data sets are here, and fetching those that are not. */
 @customElement('page-data')
-export class DataPage extends View {
-  @state() private known: Datasets | undefined;
-  @state() private failure: Failure | undefined;
+export class DataPage extends Asked<Datasets> {
   /** What a set's button came to, where the lab refused. */
   @state() private refused: Readonly<Record<string, string>> = {};
   /** Sets that were missing since the page opened. They keep their places when they arrive, so that no other button slips under a finger. */
   readonly #missed = new Set<string>();
 
   protected override begin(): void {
-    void this.poll(() => this.#ask(), () => (this.known?.datasets.some(isRunning) ? BUSY_MS : IDLE_MS));
+    void this.poll(() => this.ask(), () => (this.known?.datasets.some(isRunning) ? BUSY_MS : IDLE_MS));
   }
 
-  async #ask(): Promise<void> {
+  protected async fetch(): Promise<Result<Datasets>> {
     const answer = await datasets();
-    this.failure = answer.ok ? undefined : answer.error;
-    this.known = answer.ok ? answer.value : this.known;
-    for (const { name, state, fetchable } of this.known?.datasets ?? []) {
+    for (const { name, state, fetchable } of answer.ok ? answer.value.datasets : []) {
       if (state === 'missing' && fetchable) {
         this.#missed.add(name);
       }
     }
+    return answer;
   }
 
   async #do(name: string, action: (name: string) => Promise<Result<unknown>>): Promise<void> {
     const answer = await action(name);
     this.refused = { ...this.refused, [name]: answer.ok ? '' : answer.error.message };
-    await this.#ask();
+    await this.ask();
   }
 
-  protected override render(): TemplateResult {
-    if (!this.known) {
-      return this.failure ? trouble(this.failure, () => void this.#ask()) : loading();
-    }
-    const { datasets: all, downloads_allowed: allowed } = this.known;
+  protected show({ datasets: all, downloads_allowed: allowed }: Datasets): TemplateResult {
     const missing = all.filter(({ name }) => this.#missed.has(name));
     const rest = all.filter((set) => !missing.includes(set));
     const own = rest.filter(({ state }) => state === 'missing');

@@ -1,8 +1,8 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
-import { launch, schema, validate } from '../../api/lab.js';
-import type { Failure } from '../../api/result.js';
+import { keysIn, launch, validate } from '../../api/lab.js';
+import type { Result } from '../../api/result.js';
 import type { Json, Keys, Problem, Validation } from '../../api/types.js';
 import { duration } from '../../app/messages.js';
 import { language } from '../../app/preferences.js';
@@ -12,10 +12,8 @@ import { go, note, place } from '../../app/router.js';
 import { reload } from '../../app/live-runs.js';
 import { confirm } from '../../components/dialog.js';
 import type { MenuItem } from '../../components/menu.js';
-import { loading, trouble } from '../../components/parts.js';
 import { save } from '../../components/save.js';
 import { toast, toastFailure } from '../../components/toasts.js';
-import { View } from '../../components/view.js';
 import { warningInWords } from '../../components/why-cpu.js';
 import { attacksOf, differences, RULE, structured, withShared, type Draft } from './config.js';
 import { draftOf } from './again.js';
@@ -26,6 +24,7 @@ import { form } from './form.js';
 import { t } from './messages.js';
 import { PRESETS } from './presets.js';
 import { plan as planGrid, startSweep, type Plan as GridPlan } from '../sweeps/api.js';
+import { Asked } from '../../components/asked.js';
 import './json.js';
 import './launch.css';
 import './preview.js';
@@ -42,9 +41,7 @@ const own = (draft: Draft): Draft => structured(foldSeeds(draft) as unknown as J
 
 /** One form for a run, for several seeds and for a grid, judged while it is written, and launched. */
 @customElement('page-launch')
-export class LaunchPage extends View {
-  @state() private keys: Keys | undefined;
-  @state() private failure: Failure | undefined;
+export class LaunchPage extends Asked<Keys> {
   @state() private verdict: Validation | undefined;
   @state() private problems: readonly Problem[] = [];
   @state() private grid: GridPlan | undefined;
@@ -62,25 +59,24 @@ export class LaunchPage extends View {
   protected override begin(): void {
     this.watch(writing);
     this.atEnd(writing.listen(() => this.#changed()));
-    this.atEnd(language.listen(() => void this.#fetch()));
+    this.atEnd(language.listen(() => void this.ask()));
     this.atEnd(() => this.#judging?.abort());
     this.atEnd(() => clearTimeout(this.#timer));
     this.atEnd(shortcuts([{ keys: 'Mod+Enter', label: () => t('launch'), run: () => void this.#launch() }]));
-    void this.#fetch();
+    void this.ask();
     void this.#fromRun();
   }
 
-  async #fetch(): Promise<void> {
-    const answer = await schema(language.value);
-    this.keys = answer.ok ? answer.value.$defs.settings.properties : undefined;
-    this.failure = answer.ok ? undefined : answer.error;
+  protected fetch(): Promise<Result<Keys>> {
+    return keysIn(language.value);
+  }
+
+  protected override async ask(): Promise<void> {
+    await super.ask();
     void this.#judge();
   }
 
-  protected override render(): TemplateResult {
-    if (!this.keys) {
-      return this.failure ? trouble(this.failure, () => void this.#fetch()) : loading();
-    }
+  protected show(keys: Keys): TemplateResult {
     const { draft, own: changed, text } = writing.value;
     return html`<div class="page">
       <div class="row spread">
@@ -95,7 +91,7 @@ export class LaunchPage extends View {
       <div class="sides">
         <div class="side">
           ${keyed(this.#config, form({
-            keys: this.keys,
+            keys,
             draft,
             problems: this.problems,
             bounds: this.verdict?.attacker_bounds ?? [],
@@ -106,14 +102,14 @@ export class LaunchPage extends View {
           }))}
           <cr-json .text=${text} .error=${this.textError} @typed=${(event: CustomEvent<string>) => this.#typed(event.detail)}></cr-json>
         </div>
-        <div class="side">${this.#verdict()} <cr-preview .draft=${firstOf(draft, this.keys)}></cr-preview></div>
+        <div class="side">${this.#verdict()} <cr-preview .draft=${firstOf(draft, keys)}></cr-preview></div>
       </div>
       ${this.#foot()}
     </div>`;
   }
 
   #plan(): Plan {
-    return planOf(writing.value.draft, this.keys ?? {});
+    return planOf(writing.value.draft, this.known ?? {});
   }
 
   get #errors(): readonly Problem[] {
@@ -123,7 +119,7 @@ export class LaunchPage extends View {
   /** A problem with the title of its field in place of its path. */
   #line({ field, message }: Problem): TemplateResult {
     const name = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
-    return html`<li>${name && name !== RULE ? html`<strong>${titleOf(name, this.keys?.[name])}</strong>: ` : nothing}${warningInWords(message)}</li>`;
+    return html`<li>${name && name !== RULE ? html`<strong>${titleOf(name, this.known?.[name])}</strong>: ` : nothing}${warningInWords(message)}</li>`;
   }
 
   #verdict(): TemplateResult {
@@ -205,7 +201,7 @@ export class LaunchPage extends View {
     const judging = new AbortController();
     this.#judging = judging;
     const { draft } = writing.value;
-    const keys = this.keys ?? {};
+    const keys = this.known ?? {};
     const plan = planOf(draft, keys);
     const [answer, grid] = await Promise.all([
       validate({ ...(plan.kind === 'run' ? plan.config : firstOf(draft, keys)) }, judging.signal),

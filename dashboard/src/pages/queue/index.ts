@@ -1,20 +1,20 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { customElement, state } from 'lit/decorators.js';
+import { customElement } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { health, queueStatus, workers } from '../../api/lab.js';
 import { changeQueue, waitingLine, type QueueChange, type WaitingLine, type WaitingRun } from '../../api/queue.js';
-import type { Failure } from '../../api/result.js';
+import { success, type Result } from '../../api/result.js';
 import { STATES, type Health, type LiveRun, type QueueStatus, type Worker } from '../../api/types.js';
 import { live, liveRun, runName } from '../../app/live-runs.js';
 import { ago, number, percent } from '../../app/messages.js';
 import { href, pageOf } from '../../app/router.js';
 import { icon } from '../../components/icons.js';
-import { loading, plainTable, progressBar, scrolling, select, stateChip, trouble, type Column } from '../../components/parts.js';
+import { plainTable, progressBar, scrolling, select, stateChip, type Column } from '../../components/parts.js';
 import { toastFailure } from '../../components/toasts.js';
-import { View } from '../../components/view.js';
 import { stopping, stopRuns } from '../runs/actions.js';
 import { t } from './messages.js';
 import { inTime, left, why } from './time.js';
+import { Asked } from '../../components/asked.js';
 import './queue.css';
 
 const EVERY_MS = 2_000;
@@ -30,31 +30,22 @@ interface Known {
 
 /** What is at work, what waits, and who works. */
 @customElement('page-queue')
-export class QueuePage extends View {
-  @state() private known: Known | undefined;
-  @state() private failure: Failure | undefined;
-
+export class QueuePage extends Asked<Known> {
   protected override begin(): void {
     this.watch(live);
     this.watch(stopping);
-    void this.poll(() => this.#ask(), () => EVERY_MS);
+    void this.poll(() => this.ask(), () => EVERY_MS);
   }
 
-  async #ask(): Promise<void> {
+  protected async fetch(): Promise<Result<Known>> {
     const [how, queue, who, line] = await Promise.all([health(), queueStatus(), workers(), waitingLine()]);
     if (how.ok && queue.ok && who.ok && line.ok) {
-      this.known = { health: how.value, queue: queue.value, workers: who.value, line: line.value };
-      this.failure = undefined;
-    } else {
-      this.failure = [how, queue, who, line].flatMap((answer) => (answer.ok ? [] : [answer.error]))[0];
+      return success({ health: how.value, queue: queue.value, workers: who.value, line: line.value });
     }
+    return [how, queue, who, line].find((answer) => !answer.ok) as Result<never>;
   }
 
-  protected override render(): TemplateResult {
-    if (!this.known) {
-      return this.failure ? trouble(this.failure, () => void this.#ask()) : loading();
-    }
-    const { health, queue, workers, line } = this.known;
+  protected show({ health, queue, workers, line }: Known): TemplateResult {
     return html`<div class="page">
       <h1>${t('queue')}</h1>
       <ul class="counts" aria-label=${t('states')}>
@@ -145,7 +136,7 @@ export class QueuePage extends View {
       this.known = { ...this.known, line: answer.value };
     } else if (!answer.ok) {
       toastFailure(answer.error);
-      await this.#ask();
+      await this.ask();
     }
   }
 

@@ -1,13 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import { schema, validate } from '../../api/lab.js';
-import type { Failure } from '../../api/result.js';
+import { keysIn, validate } from '../../api/lab.js';
+import type { Failure, Result } from '../../api/result.js';
 import type { Config, Keys, Problem } from '../../api/types.js';
 import { language } from '../../app/preferences.js';
 import { go } from '../../app/router.js';
-import { loading, trouble } from '../../components/parts.js';
 import { toast } from '../../components/toasts.js';
-import { View } from '../../components/view.js';
 import { control } from '../../form/control.js';
 import { titleOf } from '../../form/values.js';
 import { chooseRuns } from '../compare/chooser.js';
@@ -16,6 +14,7 @@ import { RULE, withShared, type Draft } from '../launch/config.js';
 import { data, rules, setting, type Form } from '../launch/form.js';
 import { plan, start, type Plan, type Request } from './api.js';
 import { t } from './messages.js';
+import { Asked } from '../../components/asked.js';
 import '../launch/launch.css';
 
 const DRAFT: Draft = {
@@ -27,37 +26,31 @@ const JUDGE_AFTER_MS = 350;
 
 /** The form of a new campaign: what is attacked, and in how many runs. */
 @customElement('cr-campaign-builder')
-export class CampaignBuilder extends View {
-  @state() private keys: Keys | undefined;
+export class CampaignBuilder extends Asked<Keys> {
   @state() private draft = DRAFT;
   @state() private problems: readonly Problem[] = [];
   @state() private unread: ReadonlySet<string> = new Set();
   @state() private budget: Config[string] = BUDGET;
   @state() private countFailures = false;
   @state() private plan: Plan | undefined;
-  @state() private failure: Failure | undefined;
+  @state() private refused: Failure | undefined;
   @state() private busy = false;
   #key = crypto.randomUUID();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   protected override begin(): void {
-    this.atEnd(language.listen(() => void this.#fetch()));
+    this.atEnd(language.listen(() => void this.ask()));
     this.atEnd(() => clearTimeout(this.#timer));
-    void this.#fetch();
+    void this.ask();
   }
 
-  async #fetch(): Promise<void> {
-    const answer = await schema(language.value);
-    this.keys = answer.ok ? answer.value.$defs.settings.properties : undefined;
-    this.failure = answer.ok ? undefined : answer.error;
+  protected fetch(): Promise<Result<Keys>> {
+    return keysIn(language.value);
   }
 
-  protected override render(): TemplateResult {
-    if (!this.keys) {
-      return this.failure ? trouble(this.failure, () => void this.#fetch()) : loading();
-    }
+  protected show(keys: Keys): TemplateResult {
     const form: Form = {
-      keys: this.keys,
+      keys,
       draft: this.draft,
       problems: this.problems,
       bounds: [],
@@ -83,7 +76,7 @@ export class CampaignBuilder extends View {
           <button class="button" type="button" ?disabled=${this.busy} @click=${() => void this.#do(() => this.#show())}>${t('plan')}</button>
           <button class="button primary" type="button" ?disabled=${this.busy} @click=${() => void this.#do(() => this.#start())}>${t('start')}</button>
         </div>
-        ${this.failure ? html`<p class="wrong" role="alert">${wrong(this.failure, this.keys)}</p>` : nothing} ${this.plan ? planned(this.plan) : nothing}
+        ${this.refused ? html`<p class="wrong" role="alert">${wrong(this.refused, keys)}</p>` : nothing} ${this.plan ? planned(this.plan) : nothing}
       </section>
     </section>`;
   }
@@ -97,7 +90,7 @@ export class CampaignBuilder extends View {
   #set(change: () => void): void {
     change();
     this.plan = undefined;
-    this.failure = undefined;
+    this.refused = undefined;
     this.#key = crypto.randomUUID();
   }
 
@@ -137,12 +130,12 @@ export class CampaignBuilder extends View {
   async #show(): Promise<void> {
     const answer = await plan(this.#request());
     this.plan = answer.ok ? answer.value : undefined;
-    this.failure = answer.ok ? undefined : answer.error;
+    this.refused = answer.ok ? undefined : answer.error;
   }
 
   async #start(): Promise<void> {
     const answer = await start(this.#request(), this.#key);
-    this.failure = answer.ok ? undefined : answer.error;
+    this.refused = answer.ok ? undefined : answer.error;
     if (answer.ok) {
       toast({ text: t('started'), kind: 'good' });
       go(`/redteam?id=${encodeURIComponent(answer.value.campaign_id)}`);

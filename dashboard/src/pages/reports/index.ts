@@ -1,39 +1,26 @@
 import { html, type TemplateResult } from 'lit';
-import { customElement, state } from 'lit/decorators.js';
+import { customElement } from 'lit/decorators.js';
 import { createReport, reports, type ReportSummary } from '../../api/reports.js';
 import type { Failure } from '../../api/result.js';
 import { ago } from '../../app/messages.js';
 import { go, href } from '../../app/router.js';
 import { askText } from '../../components/ask.js';
 import { icon } from '../../components/icons.js';
-import { empty, loading, plainTable, scrolling, trouble, type Column } from '../../components/parts.js';
-import { View } from '../../components/view.js';
+import { empty, plainTable, scrolling, type Column } from '../../components/parts.js';
 import { t } from './messages.js';
+import { Asked } from '../../components/asked.js';
 import './reports.css';
 
 /** All reports of the lab. */
 @customElement('page-reports')
-export class ReportsPage extends View {
-  @state() private list: readonly ReportSummary[] | undefined;
-  @state() private failure: Failure | undefined;
+export class ReportsPage extends Asked<readonly ReportSummary[]> {
+  protected fetch = reports;
 
   protected override begin(): void {
-    void this.#ask();
+    void this.ask();
   }
 
-  async #ask(): Promise<void> {
-    const answer = await reports();
-    this.list = answer.ok ? answer.value : undefined;
-    this.failure = answer.ok ? undefined : answer.error;
-  }
-
-  protected override render(): TemplateResult {
-    if (this.failure) {
-      return trouble(this.failure, () => void this.#ask());
-    }
-    if (!this.list) {
-      return loading();
-    }
+  protected show(list: readonly ReportSummary[]): TemplateResult {
     const create = html`<button class="button primary" @click=${() => void askTitle()}>${icon('plus')}${t('create')}</button>`;
     const columns: Array<Column<ReportSummary>> = [
       { head: t('name'), of: (one) => html`<a href=${href(`/reports/${encodeURIComponent(one.report_id)}`)}>${one.title}</a>` },
@@ -42,7 +29,7 @@ export class ReportsPage extends View {
     return html`<div class="page">
       <div class="row spread"><h1>${t('reports')}</h1>${create}</div>
       <p class="quiet">${t('about')}</p>
-      ${this.list.length === 0 ? empty(t('none'), t('noneText')) : scrolling(t('reports'), plainTable(columns, this.list))}
+      ${list.length === 0 ? empty(t('none'), t('noneText')) : scrolling(t('reports'), plainTable(columns, list))}
     </div>`;
   }
 }

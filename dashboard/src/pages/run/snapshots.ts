@@ -2,15 +2,15 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import * as lab from '../../api/lab.js';
-import type { Failure } from '../../api/result.js';
+import type { Result } from '../../api/result.js';
 import type { AttackSnapshots, Snapshot } from '../../api/types.js';
 import { place } from '../../app/router.js';
-import { empty, loading, select, trouble } from '../../components/parts.js';
+import { empty, select } from '../../components/parts.js';
 import { leaves } from '../../components/paths.js';
-import { View } from '../../components/view.js';
 import { chosenStrategy, strategyPick, type RunContext } from './parts.js';
 import { t } from './messages.js';
 import { showState, viewState } from './state.js';
+import { Asked } from '../../components/asked.js';
 import '../../components/before-after.js';
 
 const AT_A_TIME = 12;
@@ -27,10 +27,8 @@ const SMALL = [
 
 /** What attacks did to data and weights, client by client and round by round. */
 @customElement('run-snapshots')
-export class RunSnapshots extends View {
+export class RunSnapshots extends Asked<AttackSnapshots> {
   @property({ attribute: false }) run: RunContext | undefined;
-  @state() private found: AttackSnapshots | undefined;
-  @state() private failure: Failure | undefined;
   @state() private most = AT_A_TIME;
   #asked = '';
 
@@ -43,33 +41,21 @@ export class RunSnapshots extends View {
     const asked = `${this.run?.id} ${this.run?.detail.status} ${this.run?.detail.result_files.length}`;
     if (this.run && asked !== this.#asked) {
       this.#asked = asked;
-      void this.#load(this.run.id);
+      void this.ask();
     }
   }
 
-  async #load(id: string): Promise<void> {
-    const answer = await lab.snapshots(id);
-    if (answer.ok) {
-      this.found = answer.value;
-      this.failure = undefined;
-    } else {
-      this.failure = answer.error;
-    }
+  protected fetch(): Promise<Result<AttackSnapshots>> {
+    return lab.snapshots(this.run?.id ?? '');
   }
 
-  protected override render(): TemplateResult {
+  protected show(found: AttackSnapshots): TemplateResult {
     const run = this.run;
-    if (this.failure) {
-      return trouble(this.failure, () => run && void this.#load(run.id));
-    }
-    if (!this.found || !run) {
-      return loading();
-    }
-    if (!this.found.has_snapshots) {
+    if (!found.has_snapshots || !run) {
       return empty(t('noSnapshots'), t('noSnapshotsText'));
     }
     const { round, attack, clients } = viewState();
-    const all = this.found.strategies.find((one) => one.strategy_number === chosenStrategy(run.names))?.snapshots ?? [];
+    const all = found.strategies.find((one) => one.strategy_number === chosenStrategy(run.names))?.snapshots ?? [];
     const shown = all.filter(
       (one) =>
         (round === '' || String(one.round_num) === round) &&

@@ -1,16 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { checkDataset, devices, health, metrics } from '../../api/lab.js';
-import type { Failure } from '../../api/result.js';
+import type { Result } from '../../api/result.js';
 import type { DatasetCheck, Devices, Health } from '../../api/types.js';
 import { number } from '../../app/messages.js';
 import { href, pageOf } from '../../app/router.js';
 import { nameOf, names } from '../../app/run-names.js';
-import { field, loading, plainTable, scrolling, trouble, type Column } from '../../components/parts.js';
-import { View } from '../../components/view.js';
+import { field, plainTable, scrolling, type Column } from '../../components/parts.js';
 import { whyCpu } from '../../components/why-cpu.js';
 import { t } from './messages.js';
 import { routeTimes, samples, type RouteTime, type Sample } from './prometheus.js';
+import { Asked } from '../../components/asked.js';
 import './system.css';
 
 const KINDS = { cuda: 'CUDA', opencl: 'OpenCL' } as const;
@@ -19,17 +19,15 @@ const MOST_ROUTES = 12;
 
 /** The machine, the lab's own numbers, and where programs find the same. */
 @customElement('page-system')
-export class SystemPage extends View {
-  @state() private health: Health | undefined;
+export class SystemPage extends Asked<Health> {
   @state() private devices: Devices | undefined;
   @state() private numbers: readonly Sample[] = [];
-  @state() private failure: Failure | undefined;
   @state() private check: { readonly said: string; readonly good: boolean } | undefined;
   @state() private checking = false;
 
   protected override begin(): void {
     this.watch(names);
-    void this.poll((signal) => this.#ask(signal), () => EVERY_MS);
+    void this.poll(() => this.ask(), () => EVERY_MS);
   }
 
   async #askDevices(): Promise<void> {
@@ -37,22 +35,18 @@ export class SystemPage extends View {
     this.devices = found.ok ? found.value : this.devices;
   }
 
-  async #ask(signal?: AbortSignal): Promise<void> {
+  protected async fetch(): Promise<Result<Health>> {
     // The first answer waits for a measurement.
     void this.#askDevices();
-    const how = await health();
-    this.failure = how.ok ? undefined : how.error;
-    this.health = how.ok ? how.value : this.health;
-    this.numbers = samples((await metrics(signal)) ?? '');
+    const [how, numbers] = await Promise.all([health(), metrics()]);
+    this.numbers = samples(numbers ?? '');
+    return how;
   }
 
-  protected override render(): TemplateResult {
-    if (!this.health) {
-      return this.failure ? trouble(this.failure, () => void this.#ask()) : loading();
-    }
+  protected show(health: Health): TemplateResult {
     return html`<div class="page">
       <h1>${t('system')}</h1>
-      <div class="cards">${this.#lab(this.health)} ${this.#devices()} ${this.#programs()}</div>
+      <div class="cards">${this.#lab(health)} ${this.#devices()} ${this.#programs()}</div>
       ${this.#dataset()} ${this.#numbers()}
     </div>`;
   }

@@ -1,15 +1,14 @@
 import { html, type TemplateResult } from 'lit';
-import { customElement, state } from 'lit/decorators.js';
+import { customElement } from 'lit/decorators.js';
 import { restore, trashed } from '../../api/lab.js';
-import type { Failure } from '../../api/result.js';
 import type { TrashEntry } from '../../api/types.js';
 import { lookAgain } from '../../app/live-runs.js';
 import { ago, dateTime, messages } from '../../app/messages.js';
 import { href } from '../../app/router.js';
-import { empty, loading, plainTable, scrolling, trouble, type Column } from '../../components/parts.js';
+import { empty, plainTable, scrolling, type Column } from '../../components/parts.js';
 import { toastFailure } from '../../components/toasts.js';
-import { View } from '../../components/view.js';
 import { bytes } from '../launch/estimate.js';
+import { Asked } from '../../components/asked.js';
 
 const t = messages({
   about: ['Deleted runs, until they are removed for good.', 'Gelöschte Läufe, bis sie endgültig entfernt werden.'],
@@ -22,24 +21,14 @@ const t = messages({
 
 /** The runs that were deleted, each with a way back. */
 @customElement('page-trash')
-export class TrashPage extends View {
-  @state() private entries: readonly TrashEntry[] | undefined;
-  @state() private failure: Failure | undefined;
+export class TrashPage extends Asked<readonly TrashEntry[]> {
+  protected fetch = trashed;
 
   protected override begin(): void {
-    void this.#fetch();
+    void this.ask();
   }
 
-  async #fetch(): Promise<void> {
-    const answer = await trashed();
-    this.entries = answer.ok ? answer.value : undefined;
-    this.failure = answer.ok ? undefined : answer.error;
-  }
-
-  protected override render(): TemplateResult {
-    if (!this.entries) {
-      return this.failure ? trouble(this.failure, () => void this.#fetch()) : loading();
-    }
+  protected show(entries: readonly TrashEntry[]): TemplateResult {
     const columns: Array<Column<TrashEntry>> = [
       { head: t('run'), of: ({ simulation_id: id }) => html`<code>${id}</code>` },
       { head: t('deleted'), of: ({ trashed_at: at }) => ago(at) },
@@ -50,7 +39,7 @@ export class TrashPage extends View {
     return html`<div class="page stack">
       <p><a href=${href('/')}>← ${t('back')}</a></p>
       <h1>${t('trash')}</h1>
-      ${this.entries.length === 0 ? empty(t('none')) : html`<p class="quiet">${t('about')}</p>${scrolling(t('trash'), plainTable(columns, this.entries))}`}
+      ${entries.length === 0 ? empty(t('none')) : html`<p class="quiet">${t('about')}</p>${scrolling(t('trash'), plainTable(columns, entries))}`}
     </div>`;
   }
 
@@ -59,6 +48,6 @@ export class TrashPage extends View {
     if (!answer.ok) {
       toastFailure(answer.error);
     }
-    await Promise.all([this.#fetch(), lookAgain()]);
+    await Promise.all([this.ask(), lookAgain()]);
   }
 }
