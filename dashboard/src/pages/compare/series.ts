@@ -1,6 +1,6 @@
 import { seriesColor, type Series } from '../../components/chart.js';
 import type { Step } from '../run/history.js';
-import { curve, smooth, type Metric } from '../run/metrics.js';
+import { curve, mean, smooth, type Metric } from '../run/metrics.js';
 import { isDashed } from '../run/parts.js';
 import { band, type BandKind } from './variants.js';
 
@@ -53,7 +53,6 @@ function twin(group: Drawn, rounds: number, { beside }: Metric, { weight, printe
   if (!curves.some((y) => y.some((value) => value !== null))) {
     return [];
   }
-  const mean = (values: readonly number[]): number | null => (values.length === 0 ? null : values.reduce((a, b) => a + b, 0) / values.length);
   const y = Array.from({ length: rounds }, (_, i) => mean(curves.flatMap((one) => one[i] ?? [])));
   return [{ label: `${group.label} ┄`, group: group.label, color: seriesColor(group.index), y: smooth(y, weight), dashed: true, width: 1.5, ...(printed ? { printed: `${group.label}, ${printed}` } : {}) }];
 }

@@ -7,7 +7,7 @@ import { attackSpans, isObject, ruleOf, settings, strategiesOf, strategyNames } 
 import type { ComparedArm, RunsComparison } from '../../api/comparison.js';
 import type { Interval } from '../../api/verdicts.js';
 import type { Step } from '../run/history.js';
-import { curve, type Metric } from '../run/metrics.js';
+import { curve, mean, type Metric } from '../run/metrics.js';
 import type { Loaded } from './loader.js';
 
 /** One strategy of one run. */
@@ -247,8 +247,7 @@ export function valueOf(steps: readonly Step[], metric: Metric, which: 'last' | 
 
 /** The mean over the members that have a value. */
 export function groupValue({ members }: Pick<Group, 'members'>, metric: Metric, which: 'last' | 'best'): number | null {
-  const values = members.flatMap((member) => valueOf(member.steps, metric, which) ?? []);
-  return values.length === 0 ? null : values.reduce((a, b) => a + b, 0) / values.length;
+  return mean(members.flatMap((member) => valueOf(member.steps, metric, which) ?? []));
 }
 
 /** How many clients attack at most, of how many. */

@@ -4,7 +4,7 @@ import { changeReport, deleteReport, report as load, type Report } from '../../a
 import type { Failure } from '../../api/result.js';
 import { ago } from '../../app/messages.js';
 import { go, href, note, place } from '../../app/router.js';
-import { askConflict, CHANGED_MEANWHILE } from '../../components/conflict.js';
+import { askConflict, CHANGED_MEANWHILE } from '../../components/ask.js';
 import { confirm } from '../../components/dialog.js';
 import { fileName } from '../../components/save.js';
 import { icon } from '../../components/icons.js';

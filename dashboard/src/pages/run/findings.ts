@@ -1,5 +1,5 @@
-import type { Step } from './history.js';
-import { PART } from './history.js';
+import { PART, type Step } from './history.js';
+import { mean } from './metrics.js';
 
 /** What a strategy's numbers say beside the verdict, which is the lab's; in parts that a page can put into words. */
 
@@ -42,13 +42,8 @@ export function findings(steps: readonly Step[]): Findings {
 
 /** The mean success over the last rounds of an attack. */
 function entered(late: readonly Step[]): Findings['backdoor'] {
-  const success = mean(late.map(({ robustness }) => robustness.attack_success));
-  return success === null ? undefined : { success, natural: mean(late.map(({ robustness }) => robustness.natural_rate)) };
-}
-
-function mean(values: readonly (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null);
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
+  const success = mean(late.flatMap(({ robustness }) => robustness.attack_success ?? []));
+  return success === null ? undefined : { success, natural: mean(late.flatMap(({ robustness }) => robustness.natural_rate ?? [])) };
 }
 
 function detected(steps: readonly Step[]): Findings['detection'] {

@@ -106,6 +106,9 @@ export function shown(measured: readonly Metric[], wanted: readonly string[]): r
 
 export const metric = (key: string): Metric => METRICS.find((one) => one.key === key) as Metric;
 
+/** Null of no values. */
+export const mean = (values: readonly number[]): number | null => (values.length === 0 ? null : values.reduce((a, b) => a + b, 0) / values.length);
+
 /** A curve over rounds 1 to {@link rounds}; null where nothing was measured. */
 export function curve(steps: readonly Step[], of: Metric['of'], rounds: number): Array<number | null> {
   const y: Array<number | null> = new Array<number | null>(rounds).fill(null);

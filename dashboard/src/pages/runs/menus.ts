@@ -9,7 +9,7 @@ import { askViewName } from './dialogs.js';
 import { COLUMN_KEYS, columnOf, GROUPS, NONE, offersOf, VIEW, type Facet, type ViewState } from './filters.js';
 import { t } from './messages.js';
 import { pickColumns } from './picker.js';
-import { forgetView, savedViews, saveView } from './views.js';
+import { stored } from '../../app/stored.js';
 
 /** Puts a part of the view into the address. */
 type Change = (change: Partial<ViewState>) => void;
@@ -94,4 +94,25 @@ function nameOfValue(facet: Facet, value: string): string {
     return t('none');
   }
   return facet === 'status' ? stateName(value as RunState) : value;
+}
+
+/** A view that this browser remembers: its name, and the query of its address. */
+export interface SavedView {
+  readonly name: string;
+  readonly query: string;
+}
+
+function areViews(value: unknown): value is readonly SavedView[] {
+  return Array.isArray(value) && value.every((view: Partial<SavedView>) => typeof view?.name === 'string' && typeof view.query === 'string');
+}
+
+export const savedViews = stored<readonly SavedView[]>('views', [], areViews);
+
+/** Remembers a view; one of the same name is replaced. */
+export function saveView(name: string, query: string): void {
+  savedViews.value = [...savedViews.value.filter((view) => view.name !== name), { name, query }];
+}
+
+export function forgetView(name: string): void {
+  savedViews.value = savedViews.value.filter((view) => view.name !== name);
 }

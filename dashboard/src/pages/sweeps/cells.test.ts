@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CellRow } from './api.js';
-import { cellsAt } from './cells.js';
+import { cellsAt } from './summary.js';
 import { ALL } from './matrix.js';
 
 const row = (number: number, rule: string, f: number, seed: number): CellRow => ({ number, rule, f, seed, final_accuracy: 0.5 });
