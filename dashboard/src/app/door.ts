@@ -13,7 +13,6 @@ const t = messages({
   ],
   enter: ['Enter', 'Eintreten'],
   wrong: ['The lab does not take this token.', 'Das Labor nimmt dieses Token nicht an.'],
-  silent: ['The lab does not answer.', 'Das Labor antwortet nicht.'],
 });
 
 /** Guarded, cheap, and the same for everybody. */
@@ -32,7 +31,7 @@ export function startDoor(): void {
 function form(close: () => void): TemplateResult {
   const element = document.createElement('form');
   element.className = 'stack';
-  const draw = (error?: 'wrong' | 'silent'): void => {
+  const draw = (error?: 'wrong' | 'unreachable'): void => {
     render(fields(error), element);
   };
   element.addEventListener('submit', (event) => {
@@ -52,17 +51,17 @@ function form(close: () => void): TemplateResult {
 }
 
 /** Why {@link token} does not do; undefined when it does. */
-async function attempt(token: string): Promise<'wrong' | 'silent' | undefined> {
+async function attempt(token: string): Promise<'wrong' | 'unreachable' | undefined> {
   try {
     const { status } = await fetch(TRIED, { headers: showing(token), cache: 'no-store' });
     return status === 401 ? 'wrong' : undefined;
   } catch {
     // Not sent, or not answered; letters that no header can hold are in no token either.
-    return /^[\x20-\x7e]*$/.test(token) ? 'silent' : 'wrong';
+    return /^[\x20-\x7e]*$/.test(token) ? 'unreachable' : 'wrong';
   }
 }
 
-function fields(error: 'wrong' | 'silent' | undefined): TemplateResult {
+function fields(error: 'wrong' | 'unreachable' | undefined): TemplateResult {
   return html`${field({
       id: 'token',
       label: t('label'),

@@ -29,7 +29,6 @@ const t = messages({
   size: ['Size of the letters', 'Größe der Buchstaben'],
   sizeHint: ['In points, 4 to 24', 'In Punkt, 4 bis 24'],
   kind: ['File', 'Datei'],
-  making: ['Being made …', 'Wird erstellt …'],
   made: ['{name} is saved', '{name} ist gesichert'],
 });
 

@@ -10,7 +10,6 @@ import { View } from './view.js';
 const t = messages({
   close: ['Dismiss', 'Ausblenden'],
   messages: ['Messages', 'Meldungen'],
-  unreachable: ['The lab does not answer.', 'Das Labor antwortet nicht.'],
 });
 
 export interface Toast {

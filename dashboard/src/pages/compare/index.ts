@@ -110,7 +110,7 @@ const MOST_DRAWN = 16;
 function compare(wanted: number, loaded: readonly Loaded[], answer: RunsComparison | undefined): Comparison {
   const { hide, base, fold: by, whole } = viewState();
   const all = variants(loaded);
-  const apart = groups(all, answer, t('noAttack'));
+  const apart = groups(all, answer, t('calm'));
   const found = by && foldKeys(all).includes(by) ? fold(apart, by, t('none')) : apart;
   const visible = found.filter(({ key }) => !hide.includes(key));
   const shown = whole ? visible : visible.slice(0, MOST_DRAWN);

@@ -32,7 +32,7 @@ export function matrix({ shown }: Comparison): TemplateResult {
       )}
     </div>
     <p class="quiet">${t('matrixHint')}</p>
-    ${cross(t('byAttack'), t('rule'), variants, (one) => one.rule, (one) => one.attack || t('noAttack'), chosen)}
+    ${cross(t('byAttack'), t('rule'), variants, (one) => one.rule, (one) => one.attack || t('calm'), chosen)}
     ${cross(t('byHardness'), t('attackers'), variants, hostileShare, heterogeneity, chosen)}`;
 }
 

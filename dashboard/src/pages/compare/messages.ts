@@ -98,7 +98,6 @@ export const t = messages({
   kept: ['{count} of {total} within the ranges', '{count} von {total} in den Bereichen'],
   byAttack: ['Rule by attack', 'Regel nach Angriff'],
   byHardness: ['Attackers by heterogeneity', 'Angreifer nach Heterogenität'],
-  noAttack: ['no attack', 'kein Angriff'],
   cellRuns: ['{count} strategy|{count} strategies', '{count} Strategie|{count} Strategien'],
   cellLabel: [
     '{row}, {column}: {value}, {count} strategy; open|{row}, {column}: {value}, {count} strategies; open',

@@ -88,7 +88,7 @@ export class CrewTalk extends View {
 
   #line({ by, text, beats = [] }: Line): TemplateResult {
     return html`<article class="said ${by}">
-      <h2>${t(by === 'user' ? 'you' : 'them')}</h2>
+      <h2>${t(by === 'user' ? 'you' : 'crew')}</h2>
       ${pieces(text).map((piece) => (piece.code ? code(piece.text) : html`<p>${piece.text}</p>`))}
       ${beats.length > 0
         ? html`<details>
@@ -119,7 +119,7 @@ export class CrewTalk extends View {
         rows="2"
         maxlength="20000"
         required
-        placeholder=${t(this.#meant() ? 'shown1' : 'placeholder')}
+        placeholder=${t(this.#meant() ? 'shown1' : 'example2')}
         .value=${draft.value}
         @input=${(event: InputEvent) => (draft.value = (event.currentTarget as HTMLTextAreaElement).value)}
         @keydown=${this.#key}

@@ -8,7 +8,7 @@ import { duration } from '../../app/messages.js';
 import { language } from '../../app/preferences.js';
 import { print, titleOf } from '../../form/values.js';
 import { shortcuts } from '../../app/keys.js';
-import { go, note, place } from '../../app/router.js';
+import { go, note, pageOf, place } from '../../app/router.js';
 import { reload } from '../../app/live-runs.js';
 import { confirm } from '../../components/dialog.js';
 import type { MenuItem } from '../../components/menu.js';
@@ -317,33 +317,22 @@ export class LaunchPage extends Asked<Keys> {
       this.#showError();
       return;
     }
-    const plan = this.#plan();
-    await (plan.kind === 'run' ? this.#start(plan.config) : this.#startGrid(plan.grid));
+    await this.#start(this.#plan());
     this.launching = false;
   }
 
-  async #start(draft: Draft): Promise<void> {
-    const answer = await launch({ ...draft }, this.#key, this.priority);
+  async #start(plan: Plan): Promise<void> {
+    const answer = await (plan.kind === 'run' ? launch({ ...plan.config }, this.#key, this.priority) : startSweep(plan.grid, this.#key));
     if (!answer.ok) {
       toastFailure(answer.error);
       return;
     }
-    const id = answer.value.simulation_id;
     this.#key = crypto.randomUUID();
-    toast({ text: t('launched', { name: print(draft.shared_settings['display_name']) || id }), kind: 'good' });
+    const id = 'sweep_id' in answer.value ? answer.value.sweep_id : answer.value.simulation_id;
+    const name = plan.kind === 'run' ? print(plan.config.shared_settings['display_name']) : '';
+    toast({ text: plan.kind === 'run' ? t('launched', { name: name || id }) : t('gridStarted'), kind: 'good' });
     void reload();
-    go(`/runs/${encodeURIComponent(id)}`);
-  }
-
-  async #startGrid(grid: Parameters<typeof startSweep>[0]): Promise<void> {
-    const answer = await startSweep(grid, this.#key);
-    if (!answer.ok) {
-      toastFailure(answer.error);
-      return;
-    }
-    this.#key = crypto.randomUUID();
-    toast({ text: t('gridStarted'), kind: 'good' });
-    go(`/sweeps?id=${encodeURIComponent(answer.value.sweep_id)}`);
+    go(pageOf(id));
   }
 
   protected override updated(_: PropertyValues): void {

@@ -20,7 +20,6 @@ export const t = messages({
   leave: ['Leave without saving?', 'Ungesichertes verlassen?'],
   leaveText: ['Your changes of this report are not saved.', 'Ihre Änderungen an diesem Bericht sind nicht gesichert.'],
   exportHtml: ['Save as HTML', 'Als HTML sichern'],
-  exporting: ['Being made …', 'Wird erstellt …'],
   print: ['Print or PDF', 'Drucken oder PDF'],
   removeTitle: ['Delete this report?', 'Diesen Bericht löschen?'],
   removeText: ['Its text is gone for good; the runs stay.', 'Sein Text ist endgültig weg; die Läufe bleiben.'],

@@ -102,7 +102,7 @@ export class ReportPage extends View {
         <div class="row aside">
           <button class="button" @click=${() => note(new URLSearchParams({ edit: '1' }))}>${icon('edit')}${t('edit')}</button>
           <button class="button" ?disabled=${this.busy} @click=${() => void this.#export(report)}>
-            ${icon('download')}${t(this.busy ? 'exporting' : 'exportHtml')}
+            ${icon('download')}${t(this.busy ? 'making' : 'exportHtml')}
           </button>
           <button class="button" @click=${() => window.print()}>${t('print')}</button>
           <button class="button danger" @click=${() => void this.#remove()}>${icon('trash')}${t('remove')}</button>
