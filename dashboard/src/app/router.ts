@@ -120,3 +120,8 @@ export function pageOf(id: string): string {
   const named = encodeURIComponent(id);
   return id.startsWith('sweep_') ? `/sweeps?id=${named}` : id.startsWith('campaign_') ? `/redteam?id=${named}` : `/runs/${named}`;
 }
+
+// The page comes to life before the router starts, and would load the list of runs first, whatever page is asked for.
+if (typeof location !== 'undefined') {
+  arrive();
+}
