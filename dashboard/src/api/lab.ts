@@ -3,6 +3,7 @@ import { fetchFromLab } from './token.js';
 import { follow, type Event, type Follower } from './events.js';
 import { success, type Result } from './result.js';
 import type * as T from './types.js';
+import { language } from '../app/preferences.js';
 
 /** The lab's endpoints, one function each. */
 
@@ -56,9 +57,9 @@ export async function launch(body: T.Config, key: string, priority = 0): Promise
 export const validate = (body: T.Config, signal?: AbortSignal): Promise<Result<T.Validation>> =>
   call('POST', '/api/validate', { body, query: { estimate: 'true' }, ...(signal ? { signal } : {}) });
 
-/** What a config may hold, key by key, in words of a language. */
-export async function keysIn(language: string): Promise<Result<T.Keys>> {
-  const answer = await call<T.ConfigSchema>('GET', '/api/config/schema', { query: { language } });
+/** What a config may hold, key by key, in words of the page's language. */
+export async function configKeys(): Promise<Result<T.Keys>> {
+  const answer = await call<T.ConfigSchema>('GET', '/api/config/schema', { query: { language: language.value } });
   return answer.ok ? success(answer.value.$defs.settings.properties) : answer;
 }
 

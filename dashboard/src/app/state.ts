@@ -1,3 +1,5 @@
+import { note, place } from './router.js';
+
 /** How a part of a view's state is written in the address. */
 export interface Param<T> {
   readonly initial: T;
@@ -61,3 +63,9 @@ export function writeState<S extends { [K in keyof S]: Param<any> }>(shape: S, s
   }
   return query;
 }
+
+/** What reads the state of a view from the address, and what changes a part of it there. */
+export const inAddress = <S extends { [K in keyof S]: Param<any> }>(shape: S) => {
+  const viewState = (): State<S> => readState(shape, place.value.query);
+  return { viewState, showState: (change: Partial<State<S>>): void => note(writeState(shape, { ...viewState(), ...change })) };
+};

@@ -13,6 +13,10 @@ export abstract class Asked<T> extends View {
   protected abstract fetch(): Promise<Result<T>>;
   protected abstract show(known: T): TemplateResult;
 
+  protected override begin(): void {
+    void this.ask();
+  }
+
   protected async ask(): Promise<void> {
     const answer = await this.fetch();
     this.known = answer.ok ? answer.value : this.known;

@@ -1,5 +1,4 @@
-import { note, place } from '../../app/router.js';
-import { choice, flag, integer, list, readState, text, writeState, type State } from '../../app/state.js';
+import { choice, flag, inAddress, integer, list, text } from '../../app/state.js';
 import { METRIC_KEYS } from '../run/metrics.js';
 import { BANDS } from './variants.js';
 
@@ -37,10 +36,5 @@ export const VIEW = {
   brush: list(),
   of: choice(METRIC_KEYS, 'test_accuracy'),
 };
-export type ViewState = State<typeof VIEW>;
 
-export const viewState = (): ViewState => readState(VIEW, place.value.query) as ViewState;
-
-export function showState(change: Partial<ViewState>): void {
-  note(writeState(VIEW, { ...viewState(), ...change }));
-}
+export const { viewState, showState } = inAddress(VIEW);

@@ -1,9 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import { keysIn } from '../../api/lab.js';
-import type { Result } from '../../api/result.js';
+import { configKeys } from '../../api/lab.js';
 import type { Config, Json, Keys, KeySchema, Problem } from '../../api/types.js';
-import { language } from '../../app/preferences.js';
 import { actions, openDialog } from '../../components/dialog.js';
 import { control } from '../../form/control.js';
 import { nearest, range, titleOf } from '../../form/values.js';
@@ -36,13 +34,7 @@ export class PlanChange extends Asked<Keys> {
   @state() private changes: Config = {};
   #more = '';
 
-  protected override begin(): void {
-    void this.ask();
-  }
-
-  protected fetch(): Promise<Result<Keys>> {
-    return keysIn(language.value);
-  }
+  protected fetch = configKeys;
 
   protected show(keys: Keys): TemplateResult {
     const { changes } = this;

@@ -1,8 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
-import { keysIn, launch, validate } from '../../api/lab.js';
-import type { Result } from '../../api/result.js';
+import { configKeys, launch, validate } from '../../api/lab.js';
 import type { Json, Keys, Problem, Validation } from '../../api/types.js';
 import { duration } from '../../app/messages.js';
 import { language } from '../../app/preferences.js';
@@ -67,9 +66,7 @@ export class LaunchPage extends Asked<Keys> {
     void this.#fromRun();
   }
 
-  protected fetch(): Promise<Result<Keys>> {
-    return keysIn(language.value);
-  }
+  protected fetch = configKeys;
 
   protected override async ask(): Promise<void> {
     await super.ask();

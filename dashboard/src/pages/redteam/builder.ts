@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import { keysIn, validate } from '../../api/lab.js';
-import type { Failure, Result } from '../../api/result.js';
+import { configKeys, validate } from '../../api/lab.js';
+import type { Failure } from '../../api/result.js';
 import type { Config, Keys, Problem } from '../../api/types.js';
 import { language } from '../../app/preferences.js';
 import { go } from '../../app/router.js';
@@ -44,9 +44,7 @@ export class CampaignBuilder extends Asked<Keys> {
     void this.ask();
   }
 
-  protected fetch(): Promise<Result<Keys>> {
-    return keysIn(language.value);
-  }
+  protected fetch = configKeys;
 
   protected show(keys: Keys): TemplateResult {
     const form: Form = {

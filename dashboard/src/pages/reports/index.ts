@@ -16,10 +16,6 @@ import './reports.css';
 export class ReportsPage extends Asked<readonly ReportSummary[]> {
   protected fetch = reports;
 
-  protected override begin(): void {
-    void this.ask();
-  }
-
   protected show(list: readonly ReportSummary[]): TemplateResult {
     const create = html`<button class="button primary" @click=${() => void askTitle()}>${icon('plus')}${t('create')}</button>`;
     const columns: Array<Column<ReportSummary>> = [

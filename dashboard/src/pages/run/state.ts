@@ -1,5 +1,4 @@
-import { note, place } from '../../app/router.js';
-import { choice, flag, integer, list, readState, text, writeState, type State } from '../../app/state.js';
+import { choice, flag, inAddress, integer, list, text } from '../../app/state.js';
 import { CLIENT_METRICS } from './history.js';
 
 export const TABS = ['curves', 'clients', 'detection', 'time', 'snapshots', 'log', 'config', 'files'] as const;
@@ -29,10 +28,5 @@ export const VIEW = {
   round: text(),
   attack: text(),
 };
-export type ViewState = State<typeof VIEW>;
 
-export const viewState = (): ViewState => readState(VIEW, place.value.query) as ViewState;
-
-export function showState(change: Partial<ViewState>): void {
-  note(writeState(VIEW, { ...viewState(), ...change }));
-}
+export const { viewState, showState } = inAddress(VIEW);

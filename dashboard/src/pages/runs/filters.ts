@@ -1,5 +1,5 @@
 import type { RunsOffer, TableRequest } from '../../api/runs-table.js';
-import { flag, list, text, type State } from '../../app/state.js';
+import { flag, inAddress, list, text, type State } from '../../app/state.js';
 
 /** What a view shows of all runs, and in which order: a part of the address, and what is asked of the lab for it. */
 
@@ -41,6 +41,7 @@ export const VIEW = {
   columns: list(SHOWN),
 };
 export type ViewState = State<typeof VIEW>;
+export const { viewState, showState } = inAddress(VIEW);
 
 /** The filters that offer the values that occur. */
 export const FACETS = ['status', 'dataset', 'strategy', 'attack', 'tag'] as const;

@@ -7,8 +7,8 @@ import type { LiveRun, NamedRun, Progress } from '../../api/types.js';
 import { shortcuts } from '../../app/keys.js';
 import { changed, live, liveRun, looks, runName, type Change } from '../../app/live-runs.js';
 import { number } from '../../app/messages.js';
-import { go, href, note, place } from '../../app/router.js';
-import { readState, writeState } from '../../app/state.js';
+import { go, href, place } from '../../app/router.js';
+import { writeState } from '../../app/state.js';
 import { icon } from '../../components/icons.js';
 import { empty, loading, trouble } from '../../components/parts.js';
 import { keep, NOTHING, type Selection } from '../../components/selection.js';
@@ -19,7 +19,7 @@ import { View } from '../../components/view.js';
 import { archiveRuns, deleteRuns, doomed, renameRun, resumeRuns, stopRuns } from './actions.js';
 import { changedRow, groupColumns, isIn, nameOf, runColumns, runOf, type NameCell } from './columns.js';
 import { askNotes, askTags } from './dialogs.js';
-import { columnOf, FACETS, isFiltered, requestOf, VIEW, within, type ViewState } from './filters.js';
+import { columnOf, FACETS, isFiltered, requestOf, showState, VIEW, viewState, within, type ViewState } from './filters.js';
 import { inWords, openFilterHelp } from './help.js';
 import { TableLoader, type Loaded } from './loader.js';
 import { columnItems, facetItems, facetLabel, groupItems, groupLabel, savedViews, viewItems } from './menus.js';
@@ -67,7 +67,7 @@ export class RunsPage extends View {
   }
 
   protected override render(): TemplateResult {
-    const view = this.#view();
+    const view = viewState();
     this.#loader.show(requestOf(view));
     const loaded = this.#loader.loaded.value;
     const failure = this.#loader.failure.value;
@@ -118,12 +118,6 @@ export class RunsPage extends View {
     }
   }
 
-  #view(): ViewState {
-    return readState(VIEW, place.value.query) as ViewState;
-  }
-
-  readonly #change = (change: Partial<ViewState>): void => note(writeState(VIEW, { ...this.#view(), ...change }));
-
   #filters(table: RunsTable | undefined, view: ViewState, failure: Failure | undefined): TemplateResult {
     const wrong = failure ? inWords(failure) : '';
     return html`<div class="filters" role="search">
@@ -139,21 +133,21 @@ export class RunsPage extends View {
             aria-invalid=${wrong !== ''}
             aria-describedby="filter-error"
             .value=${view.q}
-            @input=${(event: InputEvent) => this.#change({ q: (event.target as HTMLInputElement).value })}
+            @input=${(event: InputEvent) => showState({ q: (event.target as HTMLInputElement).value })}
             @keydown=${(event: KeyboardEvent) => event.key === 'ArrowDown' && this.#focusTable()}
           />
         </label>
         <button class="button plain square" aria-label=${t('filterHelp')} title=${t('filterHelp')} @click=${openFilterHelp}>?</button>
       </div>
-      ${FACETS.map((facet) => html`<cr-menu .label=${facetLabel(view, facet)} .items=${facetItems(table, view, facet, this.#change)}></cr-menu>`)}
-      <button class="button ${view.archived ? 'on' : ''}" aria-pressed=${view.archived} @click=${() => this.#change({ archived: !view.archived })}>
+      ${FACETS.map((facet) => html`<cr-menu .label=${facetLabel(view, facet)} .items=${facetItems(table, view, facet, showState)}></cr-menu>`)}
+      <button class="button ${view.archived ? 'on' : ''}" aria-pressed=${view.archived} @click=${() => showState({ archived: !view.archived })}>
         ${t('archived')}
       </button>
-      <button class="button ${view.cells ? 'on' : ''}" aria-pressed=${view.cells} @click=${() => this.#change({ cells: !view.cells })}>${t('cells')}</button>
+      <button class="button ${view.cells ? 'on' : ''}" aria-pressed=${view.cells} @click=${() => showState({ cells: !view.cells })}>${t('cells')}</button>
       ${isFiltered(view) ? html`<button class="button plain" @click=${() => this.#clear()}>${t('clearFilters')}</button>` : nothing}
       <span class="grow"></span>
-      <cr-menu .label=${groupLabel(view)} .items=${groupItems(view, this.#change)}></cr-menu>
-      <cr-menu .icon=${'columns'} .label=${t('columns')} .items=${columnItems(() => this.#view(), this.#change)}></cr-menu>
+      <cr-menu .label=${groupLabel(view)} .items=${groupItems(view, showState)}></cr-menu>
+      <cr-menu .icon=${'columns'} .label=${t('columns')} .items=${columnItems(() => viewState(), showState)}></cr-menu>
       <cr-menu .icon=${'star'} .label=${t('views')} .items=${viewItems(view)}></cr-menu>
       <a class="button plain" href=${href('/trash')}>${t('trash')}</a>
       <p class="error ${wrong ? '' : 'unseen'}" id="filter-error" role="alert">${wrong}</p>
@@ -161,7 +155,7 @@ export class RunsPage extends View {
   }
 
   #clear(): void {
-    this.#change({ q: '', status: [], dataset: [], strategy: [], attack: [], tag: [] });
+    showState({ q: '', status: [], dataset: [], strategy: [], attack: [], tag: [] });
   }
 
   #summary(table: RunsTable | undefined, view: ViewState): TemplateResult {
@@ -211,7 +205,7 @@ export class RunsPage extends View {
     return { key: columnOf(view.sort.replace(/^-/, '')), descending: view.sort.startsWith('-') };
   }
 
-  readonly #sorted = ({ detail }: CustomEvent<Sort>): void => this.#change({ sort: `${detail.descending ? '-' : ''}${detail.key}` });
+  readonly #sorted = ({ detail }: CustomEvent<Sort>): void => showState({ sort: `${detail.descending ? '-' : ''}${detail.key}` });
 
   #table(table: RunsTable, view: ViewState): TemplateResult {
     const chosen = ['name', ...view.columns.map(columnOf).filter((key) => key !== 'name')];
@@ -227,7 +221,7 @@ export class RunsPage extends View {
       .selection=${this.selection}
       .allIds=${this.#ids}
       @sort=${this.#sorted}
-      @order=${({ detail }: CustomEvent<string[]>) => this.#change({ columns: detail })}
+      @order=${({ detail }: CustomEvent<string[]>) => showState({ columns: detail })}
       @sight=${({ detail }: CustomEvent<Sight>) => this.#loader.sight(detail.first, detail.last)}
       @select=${({ detail }: CustomEvent<Selection>) => (this.selection = detail)}
       @open=${({ detail }: CustomEvent<string>) => go(`/runs/${encodeURIComponent(detail)}`)}
@@ -256,7 +250,7 @@ export class RunsPage extends View {
       @open=${({ detail }: CustomEvent<string>) => {
         const group = byId.get(detail);
         if (group) {
-          this.#change(within(view, group.key));
+          showState(within(view, group.key));
         }
       }}
     ></cr-table>`;
@@ -348,7 +342,7 @@ export class RunsPage extends View {
   }
 
   #archive(): void {
-    void archiveRuns(this.#runs(), !this.#view().archived);
+    void archiveRuns(this.#runs(), !viewState().archived);
     this.selection = NOTHING;
     this.#focusTable();
   }

@@ -24,10 +24,6 @@ const t = messages({
 export class TrashPage extends Asked<readonly TrashEntry[]> {
   protected fetch = trashed;
 
-  protected override begin(): void {
-    void this.ask();
-  }
-
   protected show(entries: readonly TrashEntry[]): TemplateResult {
     const columns: Array<Column<TrashEntry>> = [
       { head: t('run'), of: ({ simulation_id: id }) => html`<code>${id}</code>` },
