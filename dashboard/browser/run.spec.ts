@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask, awaitState, closeBrowser, launch, LONG, Visit } from './scene.js';
+import { ask, awaitState, closeBrowser, launch, LONG, MOST_SCRIPT, Visit } from './scene.js';
 
 const TABS = ['curves', 'clients', 'detection', 'time', 'snapshots', 'log', 'config', 'files'] as const;
 /** What is there when a view has what it shows. */
@@ -102,6 +102,15 @@ describe('a run', () => {
     const visit = await Visit.to(`/runs/${attacked}`);
     await expect.poll(() => visit.page.locator('.verdicts article').allInnerTexts()).toHaveLength(2);
     expect(await visit.page.locator('.verdicts').textContent()).toMatch(/It ended at .* test accuracy after 3 rounds/);
+    await visit.end();
+  });
+
+  it('loads no more than it needs, with notes', async () => {
+    await ask('PATCH', `/api/simulations/${attacked}/annotations`, { notes: 'A **trigger** on the digits.' });
+    const visit = await Visit.to(`/runs/${attacked}`);
+    await visit.page.waitForSelector('.notes strong');
+    await visit.page.waitForSelector('.verdicts article');
+    expect((await visit.scripts()).bytes).toBeLessThanOrEqual(MOST_SCRIPT);
     await visit.end();
   });
 

@@ -44,6 +44,9 @@ export async function closeBrowser(): Promise<void> {
   browser = undefined;
 }
 
+/** The most that a page without editor and terminal loads of scripts. */
+export const MOST_SCRIPT = 150_000;
+
 export interface Look {
   readonly theme?: Theme;
   readonly width?: number;
@@ -156,6 +159,14 @@ export class Visit {
       return [Math.max(document.documentElement.scrollWidth, main.scrollWidth), innerWidth] as const;
     });
     expect(inner).toBeLessThanOrEqual(outer);
+  }
+
+  /** Every script that the page has loaded, and how many bytes they were on the way. */
+  async scripts(): Promise<{ readonly names: readonly string[]; readonly bytes: number }> {
+    const loaded = await this.page.evaluate(() =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name }) => name.endsWith('.js')).map(({ name, encodedBodySize: bytes }) => ({ name, bytes })),
+    );
+    return { names: loaded.map(({ name }) => name), bytes: loaded.reduce((sum, { bytes }) => sum + bytes, 0) };
   }
 
   /** Ends the visit; fails when anything was in the console. */
