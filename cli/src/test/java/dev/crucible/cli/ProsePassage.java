@@ -29,8 +29,8 @@ record ProsePassage(String source, String place, String text) {
     private static final Pattern LINK_TARGET = Pattern.compile("(?<=])\\([^()]*\\)");
     private static final Pattern LITERAL =
             Pattern.compile("\"\"\".*?\"\"\"|\"(?:[^\"\\\\\n]|\\\\.)*\"", Pattern.DOTALL);
-    private static final Pattern ENGLISH = Pattern.compile("(?<=\n  en: \\{\n).*?(?=\n  })", Pattern.DOTALL);
-    private static final Pattern VALUE = Pattern.compile("'(?:[^'\\\\\n]|\\\\.)*'|`[^`]*`|\"[^\"\n]*\"");
+    private static final Pattern ENGLISH =
+            Pattern.compile("(?<=: \\[\\s{0,5})(?:'(?:[^'\\\\\n]|\\\\.)*'|\"[^\"\n]*\")");
 
     ProsePassage(String source, String place, String text) {
         this.source = source;
@@ -90,12 +90,10 @@ record ProsePassage(String source, String place, String text) {
         return Stream.concat(own, below);
     }
 
-    /** The English messages of a file of the dashboard. */
+    /** The English messages of a file of the dashboard, which stand first in their pairs. */
     static Stream<ProsePassage> dashboard(String source, Path file) throws IOException {
         String code = Files.readString(file);
-        return ENGLISH.matcher(code)
-                .results()
-                .flatMap(english -> literals(source, code, VALUE.matcher(code).region(english.start(), english.end())));
+        return literals(source, code, ENGLISH.matcher(code));
     }
 
     /** The string literals of Java files that hold more than one word. */

@@ -112,7 +112,9 @@ class ProseTest {
         String document = "lab/src/main/resources/dev/crucible/lab/api/openapi.json";
         ProsePassage.openApi("openapi.json", "", Json.MAPPER.readTree(Files.readString(ROOT.resolve(document))))
                 .forEach(passages::add);
-        for (Path file : files("dashboard/src", "messages.ts")) {
+        List<Path> messages = new ArrayList<>(files("dashboard/src", "messages.ts"));
+        messages.addAll(files("dashboard/src", "words.ts"));
+        for (Path file : messages) {
             ProsePassage.dashboard(ROOT.relativize(file).toString(), file).forEach(passages::add);
         }
         for (Path file : files("report/src/main/java", ".java")) {
