@@ -39,7 +39,10 @@ public enum Aspect {
 
     /** Returns true for what the lab's catalogue declares, and the texts of topics do not have. */
     public boolean isDeclared() {
-        return ordinal() >= KNOWS.ordinal();
+        return switch (this) {
+            case KNOWS, SERVER_SEES, BOUND, PARAMETERS, ADVICE -> true;
+            case SOURCE, NEEDS, BREAKS, COST, FORMULA -> false;
+        };
     }
 
     /** What the texts of a topic say of it, in a sentence; empty when they have nothing of the kind. What it costs stands in {@link Comparisons}. */
