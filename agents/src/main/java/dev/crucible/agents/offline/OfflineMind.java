@@ -110,7 +110,7 @@ public final class OfflineMind implements Mind {
         Optional<KnownQuestions.Question> picked = OfferScene.picked(offer, line);
         if (picked.isPresent()) {
             Heard heard = new Heard(
-                    RequestParser.of(picked.get()),
+                    Request.of(picked.get()),
                     Optional.empty(),
                     parser.parse(line).meaning());
             attempt(act, () -> play(act, heard));
@@ -174,7 +174,7 @@ public final class OfflineMind implements Mind {
                 ? Optional.empty()
                 : parser.perhaps(act.turn().text(), meant, heard);
         if (perhaps.isPresent() && perhaps.get().size() == 1) {
-            play(act, new Heard(RequestParser.of(perhaps.get().getFirst()), heard.addressed(), heard.meaning()));
+            play(act, new Heard(Request.of(perhaps.get().getFirst()), heard.addressed(), heard.meaning()));
             return;
         }
         if (perhaps.isPresent() && OfferScene.ask(act, perhaps.get(), addressed)) {

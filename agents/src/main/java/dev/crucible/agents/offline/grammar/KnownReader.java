@@ -14,7 +14,6 @@ import dev.crucible.agents.understanding.QuestionIndex.Nearest;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -107,6 +106,31 @@ final class KnownReader {
         private static final Known NOTHING = new Known(Optional.empty(), Optional.empty());
     }
 
+    /** The rule that a question wants one thing of, where it names nothing to try it against and seemed to be an experiment. */
+    private static Optional<Request> ofOneRule(String text, Request request, Meaning meaning) {
+        return request instanceof Request.Launch(var design)
+                        && isOfOneRule(text, request, meaning)
+                        && AskedAspect.of(text).isPresent()
+                ? Optional.of(new Request.Explain(design.rules(), TopicForm.WHOLE))
+                : Optional.empty();
+    }
+
+    /** Returns true for a question for knowledge in which a rule alone looked like an experiment. */
+    private static boolean isOfOneRule(String text, Request request, Meaning meaning) {
+        return request instanceof Request.Launch(var design)
+                && design.rules().size() == 1
+                && design.attacks().isEmpty()
+                && design.attackers().isEmpty()
+                && design.rounds().isEmpty()
+                && isQuestion(text)
+                && asksPlainly(meaning);
+    }
+
+    /** Returns true if a sentence asks for what the crew knows, and for nothing else. */
+    static boolean asksAlone(Meaning meaning) {
+        return asksPlainly(meaning) && !meaning.intent().isAct();
+    }
+
     /** Returns true for a question for a fact of the catalogue about what it names. */
     private static boolean isOfOneThing(String text, Request request) {
         return switch (request) {
@@ -124,6 +148,10 @@ final class KnownReader {
         boolean ofBefore = request instanceof Request.Explain(var topics, var _)
                 && topics.isEmpty()
                 && AskedAspect.of(text).filter(Aspect.SOURCE::equals).isPresent();
+        Optional<Request> ofOneRule = ofOneRule(text, request, meaning);
+        if (ofOneRule.isPresent()) {
+            return new Known(ofOneRule, Optional.empty());
+        }
         double needed = needed(text, request, reading, meaning);
         double ofAWord = Tokenizer.cut(Addressee.without(text)).size() > 1 ? 0 : SURE;
         if (text.length() > LONGEST
@@ -147,7 +175,7 @@ final class KnownReader {
                         .map(Found::nearest)
                         .filter(nearest -> !isOfText(nearest.question())
                                 || (asks(text, meaning) && !RememberReader.isOfMine(text)))
-                        .map(nearest -> request(nearest.question()))
+                        .map(nearest -> Request.of(nearest.question()))
                         .filter(known -> !isOfTheSame(request, known)),
                 found);
     }
@@ -161,7 +189,7 @@ final class KnownReader {
                         .filter(found -> found.certainty() >= (asks(text, meaning) ? CERTAIN : SURE))
                         .map(Found::nearest)
                         .filter(nearest -> nearest.question().way() != Way.FIGURES)
-                        .map(nearest -> request(nearest.question()));
+                        .map(nearest -> Request.of(nearest.question()));
     }
 
     /**
@@ -185,7 +213,9 @@ final class KnownReader {
                 .limit(MOST_OFFERED)
                 .toList();
         if (nearest.isEmpty() || nearest.getFirst().likeness() < (isOfAWord(line) ? OFFERED_OF_A_WORD : OFFERED)) {
-            return isOnRuns(request) || request instanceof Request.Help ? Optional.of(List.of()) : Optional.empty();
+            return RunLook.isOnRuns(request) || request instanceof Request.Help
+                    ? Optional.of(List.of())
+                    : Optional.empty();
         }
         if (request instanceof Request.Explain(var asked, var _)
                 && tells(nearest.getFirst().question(), asked)) {
@@ -224,7 +254,8 @@ final class KnownReader {
         boolean voted = meaning.intent().needsTheLab() && meaning.probability() >= VOTED;
         boolean ofAct =
                 request instanceof Request.AskAct && reading.has(Token.Kind.RUN) && isVotedFor(Intent.ASK_ACT, meaning);
-        return isOnRuns(request) && (!isQuestion(text) || ofAct || (voted && meaning.asks() < ASKS_PLAINLY));
+        boolean told = !isQuestion(text) && meaning.asks() < ASKS_BY_TELLING;
+        return RunLook.isOnRuns(request) && (told || ofAct || (voted && meaning.asks() < ASKS_PLAINLY));
     }
 
     /** Returns what a question needs at least to be told: a text is alike by its own words, and talk of the crew has answers too. */
@@ -282,8 +313,14 @@ final class KnownReader {
             case Request.WhySaid _ -> true;
             case Request.AskAct _
             when HelpArea.isOfRunsAtAll(text) && Form.begins("possible", Tokenizer.cut(text)) -> false;
-            default -> isOnRuns(request) && !points(text, request);
+            default ->
+                (RunLook.isOnRuns(request) && !RunLook.points(text, request)) || isOfOneRule(text, request, meaning);
         };
+    }
+
+    /** Returns true for what asks for knowledge and not for a look at the lab, whatever words are in it. */
+    private static boolean asksPlainly(Meaning meaning) {
+        return meaning.asks() >= ASKS_PLAINLY && !meaning.isTalk();
     }
 
     /** Returns true for topics that a pattern supplied, and that no word of the line names. */
@@ -301,32 +338,6 @@ final class KnownReader {
                         .allMatch(topic -> reading.topics().contains(topic)
                                 || Knowledge.names(Knowledge.bundled().require(topic)).stream()
                                         .anyMatch(name -> line.contains(" " + name + " ")));
-    }
-
-    /** Returns true if a line asks for figures of what it points to. */
-    private static boolean points(String text, Request request) {
-        List<Token> line = Tokenizer.cut(text);
-        return request instanceof Request.Figures && Form.has("points", line) && !Form.has("means", line);
-    }
-
-    /** Returns true if a request looks at what there is and names no run. */
-    private static boolean isOnRuns(Request request) {
-        return switch (request) {
-            case Request.Status(var run) -> run.isEmpty();
-            case Request.ListFiles(var path) -> path.equals(".");
-            case Request.CompareRuns(var ids) -> ids.isEmpty();
-            case Request.ListRuns _,
-                    Request.AskAct _,
-                    Request.Keep _,
-                    Request.ShowResults(RunRef.Last _),
-                    Request.ShowPlot(RunRef.Last _),
-                    Request.ShowConfig(RunRef.Last _),
-                    Request.WhyFailed(RunRef.Last _),
-                    Request.WhyFailed(RunRef.Failed _),
-                    Request.Figures _,
-                    Request.History _ -> true;
-            default -> false;
-        };
     }
 
     /** Returns true if a question is answered by the first of some topics. */
@@ -348,7 +359,8 @@ final class KnownReader {
         double guessed = asks(text, meaning) ? CERTAIN : SURE;
         return switch (request) {
             case Request.Unknown _ -> asks(text, meaning) ? CERTAIN : isQuestion(text) ? NEARLY : SURE;
-            case Request.SmallTalk(var mood) when PLAIN.contains(mood) -> isQuestion(text) ? VERBATIM : NEVER;
+            case Request.SmallTalk(var mood)
+            when PLAIN.contains(mood) -> !isQuestion(text) ? NEVER : asksPlainly(meaning) ? SURE : VERBATIM;
             case Request.SmallTalk _ ->
                 asks(text, meaning)
                         ? CERTAIN
@@ -362,8 +374,8 @@ final class KnownReader {
             case Request.Help _ -> isVotedFor(Intent.HELP, meaning) ? SURE : guessed;
             case Request.FollowUp _, Request.WhySaid _ -> guessed;
             default ->
-                isOnRuns(request)
-                        ? (points(text, request) || !isQuestion(text) ? NEVER : guessed)
+                RunLook.isOnRuns(request)
+                        ? (RunLook.points(text, request) || !isQuestion(text) ? NEVER : guessed)
                         : isCaught(text, request, meaning) ? SURE : NEVER;
         };
     }
@@ -383,16 +395,5 @@ final class KnownReader {
 
     private static boolean isVotedFor(Intent intent, Meaning meaning) {
         return meaning.intent() == intent && meaning.probability() >= VOTED;
-    }
-
-    static Request request(Question question) {
-        return switch (question.way()) {
-            case TEXT, PAGE -> new Request.Known(question);
-            case TOPIC -> new Request.Explain(List.of(question.value()), TopicForm.BRIEF);
-            case MOOD -> new Request.SmallTalk(Request.Mood.valueOf(question.value()));
-            case FIGURES ->
-                new Request.Figures(Request.Asked.valueOf(question.value()), Optional.empty(), OptionalDouble.empty());
-            case RECAP -> new Request.Recap();
-        };
     }
 }

@@ -358,4 +358,15 @@ public sealed interface Request {
         ROMANCE,
         ORDERS
     }
+
+    /** Returns the request of a known question. */
+    static Request of(KnownQuestions.Question question) {
+        return switch (question.way()) {
+            case TEXT, PAGE -> new Known(question);
+            case TOPIC -> new Explain(List.of(question.value()), TopicForm.BRIEF);
+            case MOOD -> new SmallTalk(Mood.valueOf(question.value()));
+            case FIGURES -> new Figures(Asked.valueOf(question.value()), Optional.empty(), OptionalDouble.empty());
+            case RECAP -> new Recap();
+        };
+    }
 }

@@ -65,11 +65,6 @@ public final class RequestParser {
         return KnownReader.perhaps(text, request, new Reading(lexicon(text).read(Tokenizer.cut(text))), heard);
     }
 
-    /** Returns the request of a known question. */
-    public static Request of(Question question) {
-        return KnownReader.request(question);
-    }
-
     /** The question or topic of the key of one that was offered. */
     public static Optional<Question> offered(String key) {
         return KnownReader.offered(key);
@@ -116,7 +111,12 @@ public final class RequestParser {
         }
         Request meant = meantDespiteSlips(request, text, vote).orElse(request);
         KnownReader.Known known = KnownReader.read(text, meant, reading, meaning);
-        return new Heard(known.request().orElse(meant), addressed, meaning, known.found());
+        return RunLook.lastQuestion(text, request)
+                .filter(_ -> known.request().isEmpty())
+                .map(question -> parse(question, vote))
+                .filter(last -> KnownReader.asksAlone(last.meaning()))
+                .map(last -> new Heard(last.request(), addressed, last.meaning(), last.found()))
+                .orElseGet(() -> new Heard(known.request().orElse(meant), addressed, meaning, known.found()));
     }
 
     /** What sounded like mere talk may be a question with slips in it: "wich rule is best agianst noise". */

@@ -32,6 +32,8 @@ class KnownReaderTest {
             hört ihr eigentlich mein Mikrofon ab?                  | p_listening
             was genau macht denn der Server?                       | server_job
             und was, wenn der Server selbst böse ist?              | bad_server
+            Do blockchains solve the trust problem in federated learning? My boss insists. | blockchain
+            Ein Seed ist abgestürzt. Darf ich ihn als Ausreißer weglassen? | outlier_seed
             warum sammelt man die Daten nicht einfach?             | why_not_share
             """)
     void aKnownQuestionIsHeardInOtherWords(String line, String key) {
@@ -68,6 +70,17 @@ class KnownReaderTest {
             """)
     void wordsOfALineTakeNoQuestionAwayFromWhatIsKnown(String line, String key) {
         assertThat(toldOrOffered(line)).contains(key);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            FLTrust assumes a clean root dataset on the server. What if an attacker gets hold of that one? | true
+            how does krum perform with 50 clients?                                      | false
+            could you launch krum please?                                               | false
+            does krum survive 3 liars among 10?                                         | false
+            """)
+    void aQuestionForOneThingOfARuleIsNoExperiment(String line, boolean explained) {
+        assertThat(PARSER.parse(line).request() instanceof Request.Explain).isEqualTo(explained);
     }
 
     @ParameterizedTest

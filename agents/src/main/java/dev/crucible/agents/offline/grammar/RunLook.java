@@ -1,0 +1,46 @@
+package dev.crucible.agents.offline.grammar;
+
+import java.util.List;
+import java.util.Optional;
+
+/** Requests that look at the lab: at runs that no name or id picks. */
+final class RunLook {
+
+    private RunLook() {}
+
+    /** Returns the question in which a line of several sentences ends, if the line as a whole seemed to look at runs. */
+    static Optional<String> lastQuestion(String text, Request request) {
+        String[] sentences = text.strip().split("(?<=[.!])\\s+");
+        String last = sentences[sentences.length - 1];
+        return sentences.length > 1 && isOnRuns(request) && last.endsWith("?") && last.contains(" ")
+                ? Optional.of(last)
+                : Optional.empty();
+    }
+
+    /** Returns true if a line asks for figures of what it points to. */
+    static boolean points(String text, Request request) {
+        List<Token> line = Tokenizer.cut(text);
+        return request instanceof Request.Figures && Form.has("points", line) && !Form.has("means", line);
+    }
+
+    /** Returns true if a request looks at what there is and names no run. */
+    static boolean isOnRuns(Request request) {
+        return switch (request) {
+            case Request.Status(var run) -> run.isEmpty();
+            case Request.ListFiles(var path) -> path.equals(".");
+            case Request.CompareRuns(var ids) -> ids.isEmpty();
+            case Request.ListRuns _,
+                    Request.AskAct _,
+                    Request.Keep _,
+                    Request.ShowResults(RunRef.Last _),
+                    Request.ShowResults(RunRef.Running _),
+                    Request.ShowPlot(RunRef.Last _),
+                    Request.ShowConfig(RunRef.Last _),
+                    Request.WhyFailed(RunRef.Last _),
+                    Request.WhyFailed(RunRef.Failed _),
+                    Request.Figures _,
+                    Request.History _ -> true;
+            default -> false;
+        };
+    }
+}
