@@ -247,15 +247,16 @@ final class KnownReader {
     }
 
     /**
-     * Returns true for an order to look at runs, for a question of them for which nearly nothing speaks but the vote, and for one that asks about an
-     * act on a run.
+     * Returns true for an order to look at runs, for a question of them for which nearly nothing speaks but the vote, for one that names a rule of
+     * theirs, and for one that asks about an act on a run.
      */
     private static boolean isPlainlyOnRuns(String text, Request request, Reading reading, Meaning meaning) {
         boolean voted = meaning.intent().needsTheLab() && meaning.probability() >= VOTED;
         boolean ofAct =
                 request instanceof Request.AskAct && reading.has(Token.Kind.RUN) && isVotedFor(Intent.ASK_ACT, meaning);
         boolean told = !isQuestion(text) && meaning.asks() < ASKS_BY_TELLING;
-        return RunLook.isOnRuns(request) && (told || ofAct || (voted && meaning.asks() < ASKS_PLAINLY));
+        boolean plain = voted && meaning.asks() < ASKS_PLAINLY;
+        return RunLook.isOnRuns(request) && (told || ofAct || plain || RunLook.isOfRule(request, meaning));
     }
 
     /** Returns what a question needs at least to be told: a text is alike by its own words, and talk of the crew has answers too. */

@@ -1,5 +1,7 @@
 package dev.crucible.agents.offline.grammar;
 
+import dev.crucible.agents.understanding.Intent;
+import dev.crucible.agents.understanding.Meaning;
 import java.util.List;
 import java.util.Optional;
 
@@ -21,6 +23,13 @@ final class RunLook {
     static boolean points(String text, Request request) {
         List<Token> line = Tokenizer.cut(text);
         return request instanceof Request.Figures && Form.has("points", line) && !Form.has("means", line);
+    }
+
+    /** Returns true if words and vote agree that a line asks why a rule that it names did as it did. */
+    static boolean isOfRule(Request request, Meaning meaning) {
+        return request instanceof Request.Figures(var _, var rule, var _)
+                && rule.isPresent()
+                && meaning.intent() == Intent.WHY_RESULT;
     }
 
     /** Returns true if a request looks at what there is and names no run. */

@@ -84,6 +84,20 @@ class KnownReaderTest {
     }
 
     @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "why did fedavg break?",
+                "warum ist fedavg gebrochen?",
+                "why did the median hold?",
+                "warum hat Krum verloren?"
+            })
+    void aQuestionForAResultOfARuleOffersNoTopics(String line) {
+        Heard heard = PARSER.parse(line);
+        assertThat(heard.request()).isInstanceOf(Request.Figures.class);
+        assertThat(PARSER.perhaps(line, heard.request(), heard)).isEmpty();
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"hey hephaestus", "hallo Techne", "@mneme good morning"})
     void aGreetingByNameAsksNothing(String line) {
         assertThat(toldOrOffered(line)).isEmpty();
