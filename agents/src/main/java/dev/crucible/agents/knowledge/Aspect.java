@@ -7,17 +7,17 @@ import java.util.function.UnaryOperator;
 
 /** One thing of a rule or attack that a question is after, so that it gets an answer and no lecture. {@code aspects.yaml} has such questions. */
 public enum Aspect {
-    /** Who published it, and where. */
+    /** Authors, and where they published it. */
     SOURCE,
-    /** What it takes: the bound, and what it does not stand. */
+    /** Bound and assumptions. */
     NEEDS,
-    /** What breaks a rule, or what stops an attack. */
+    /** Weak spot of a rule, or defence against an attack. */
     BREAKS,
-    /** What it takes to compute. */
+    /** Cost to compute. */
     COST,
-    /** How it is computed. */
+    /** Formula. */
     FORMULA,
-    /** The knowledge that an attack needs, and what it keeps over the rounds. */
+    /** Knowledge that an attack needs, and its memory over the rounds. */
     KNOWS,
     /** The least that a rule lets the server see. */
     SERVER_SEES,
@@ -25,14 +25,14 @@ public enum Aspect {
     BOUND,
     /** The parameters with their ranges and defaults, and the paper's values. */
     PARAMETERS,
-    /** What to mind when it is used. */
+    /** Advice for its use. */
     ADVICE;
 
     /** Values that are told in words, and not as they are declared. */
     private static final Set<String> IN_WORDS =
             Set.of("own", "honest", "rule", "sum", "norms", "each", "root", "nothing");
 
-    /** Its name in tools and files. */
+    /** Name in tools and files. */
     public String key() {
         return name().toLowerCase(Locale.ROOT);
     }
@@ -45,7 +45,7 @@ public enum Aspect {
         };
     }
 
-    /** What the texts of a topic say of it, in a sentence; empty when they have nothing of the kind. What it costs stands in {@link Comparisons}. */
+    /** Returns a sentence on it from the texts of a topic; empty if they have none. {@link Comparisons} has costs. */
     public String told(KnowledgeTopic topic, Language language) {
         TopicText text = topic.in(language);
         return switch (this) {
@@ -66,14 +66,15 @@ public enum Aspect {
     }
 
     /**
-     * What the catalogue declares of it, in a sentence; empty if it declares nothing of the kind.
+     * Returns a sentence on it from the catalogue; empty if it declares nothing of the kind, or only in another language than asked.
      *
      * @param title the name of the attack or rule
      * @param cells gives a declared fact by its key, empty without one
      */
     public String declared(String title, UnaryOperator<String> cells, Language language) {
         String value = cells.apply(key());
-        if (value.isEmpty()) {
+        boolean english = this == ADVICE || value.startsWith("none");
+        if (value.isEmpty() || (english && language != Language.ENGLISH)) {
             return "";
         }
         String word = word(value, language);

@@ -42,11 +42,16 @@ public final class AskedAspect {
         private static final AskedAspect ASKED = new AskedAspect(ways(), BundledFile.bytes(AskedAspect.class, FILE));
     }
 
+    private record Answer(String line, Optional<Aspect> aspect) {}
+
     /** A question for an aspect, or for the whole if it is empty. */
     private record Way(Optional<Aspect> aspect, String question) {}
 
     private final List<Way> ways;
     private final byte[] vectors;
+
+    /** Kept, since readers and scene ask for the aspect of the same line, and encoding it costs the most of a turn. */
+    private volatile Answer last = new Answer("", Optional.empty());
 
     /** Spaced names of rules and attacks, the longest first, and the kind of each. */
     private final Map<String, KnowledgeTopic.Kind> names;
@@ -103,7 +108,14 @@ public final class AskedAspect {
 
     /** Returns the aspect that a line asks for; empty if it asks for a topic as such, or for something else. */
     public static Optional<Aspect> of(String line) {
-        return Bundled.ASKED.find(line);
+        return Bundled.ASKED.answer(line).aspect();
+    }
+
+    private Answer answer(String line) {
+        Answer before = last;
+        Answer answer = before.line().equals(line) ? before : new Answer(line, find(line));
+        last = answer;
+        return answer;
     }
 
     private Optional<Aspect> find(String line) {

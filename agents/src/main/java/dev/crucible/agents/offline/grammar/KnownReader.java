@@ -251,12 +251,12 @@ final class KnownReader {
      * theirs, and for one that asks about an act on a run.
      */
     private static boolean isPlainlyOnRuns(String text, Request request, Reading reading, Meaning meaning) {
-        boolean voted = meaning.intent().needsTheLab() && meaning.probability() >= VOTED;
+        boolean voted = RunLook.isVoted(meaning) && meaning.probability() >= VOTED;
         boolean ofAct =
                 request instanceof Request.AskAct && reading.has(Token.Kind.RUN) && isVotedFor(Intent.ASK_ACT, meaning);
         boolean told = !isQuestion(text) && meaning.asks() < ASKS_BY_TELLING;
         boolean plain = voted && meaning.asks() < ASKS_PLAINLY;
-        return RunLook.isOnRuns(request) && (told || ofAct || plain || RunLook.isOfRule(request, meaning));
+        return RunLook.isOnRuns(request) && (told || ofAct || plain || RunLook.isSaid(text, request, meaning));
     }
 
     /** Returns what a question needs at least to be told: a text is alike by its own words, and talk of the crew has answers too. */
@@ -357,7 +357,7 @@ final class KnownReader {
 
     /** Returns the likeness from which on a known question answers in place of a request. */
     private static double needed(String text, Request request, Reading reading, Meaning meaning) {
-        double guessed = asks(text, meaning) ? CERTAIN : SURE;
+        double guessed = asks(text, meaning) && !RunLook.isSaid(text, request, meaning) ? CERTAIN : SURE;
         return switch (request) {
             case Request.Unknown _ -> asks(text, meaning) ? CERTAIN : isQuestion(text) ? NEARLY : SURE;
             case Request.SmallTalk(var mood)

@@ -2,13 +2,32 @@ package dev.crucible.agents.offline.grammar;
 
 import dev.crucible.agents.understanding.Intent;
 import dev.crucible.agents.understanding.Meaning;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Requests that look at the lab: at runs that no name or id picks. */
 final class RunLook {
 
+    private static final Set<Intent> LOOKS = EnumSet.of(
+            Intent.STATUS,
+            Intent.RESULTS,
+            Intent.PLOT,
+            Intent.CONFIG,
+            Intent.LIST_RUNS,
+            Intent.COMPARE_RESULTS,
+            Intent.HISTORY,
+            Intent.WHY_FAILED,
+            Intent.WHY_RESULT,
+            Intent.FILES);
+
     private RunLook() {}
+
+    /** Returns true if the vote makes a line one that looks at runs. */
+    static boolean isVoted(Meaning meaning) {
+        return LOOKS.contains(meaning.intent());
+    }
 
     /** Returns the question in which a line of several sentences ends, if the line as a whole seemed to look at runs. */
     static Optional<String> lastQuestion(String text, Request request) {
@@ -25,8 +44,14 @@ final class RunLook {
         return request instanceof Request.Figures && Form.has("points", line) && !Form.has("means", line);
     }
 
+    /** Returns true for a result that a form asks for, and for what words and vote agree on. */
+    static boolean isSaid(String text, Request request, Meaning meaning) {
+        return isOfRule(request, meaning)
+                || (request instanceof Request.ShowResults && RequestForms.says("results", text));
+    }
+
     /** Returns true if words and vote agree that a line asks why a rule that it names did as it did. */
-    static boolean isOfRule(Request request, Meaning meaning) {
+    private static boolean isOfRule(Request request, Meaning meaning) {
         return request instanceof Request.Figures(var _, var rule, var _)
                 && rule.isPresent()
                 && meaning.intent() == Intent.WHY_RESULT;

@@ -84,16 +84,23 @@ class KnownReaderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "why did fedavg break?",
-                "warum ist fedavg gebrochen?",
-                "why did the median hold?",
-                "warum hat Krum verloren?"
-            })
-    void aQuestionForAResultOfARuleOffersNoTopics(String line) {
+    @CsvSource(delimiter = '|', textBlock = """
+            why did fedavg break?          | Figures
+            warum ist fedavg gebrochen?    | Figures
+            why did the median hold?       | Figures
+            warum hat Krum verloren?       | Figures
+            warum ist Krum so schlecht?    | Figures
+            how much did fedavg lose?      | Figures
+            did krum hold?                 | ShowResults
+            hat Krum gehalten?             | ShowResults
+            which rule broke?              | ShowResults
+            which one held                 | ShowResults
+            welche Regel ist gebrochen?    | ShowResults
+            was hat gehalten?              | ShowResults
+            """)
+    void aQuestionForTheResultOfARuleIsAnsweredByItsRuns(String line, String request) {
         Heard heard = PARSER.parse(line);
-        assertThat(heard.request()).isInstanceOf(Request.Figures.class);
+        assertThat(heard.request().getClass().getSimpleName()).isEqualTo(request);
         assertThat(PARSER.perhaps(line, heard.request(), heard)).isEmpty();
     }
 
